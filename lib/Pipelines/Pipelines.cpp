@@ -36,6 +36,8 @@ ProgramStage aicf::getProgramStage(ModuleOp module) {
 }
 
 void aicf::buildLowerToEmitPipeline(OpPassManager &pm) {
+  // First: what is differentiated by is told apart by its definition.
+  pm.addPass(createDifferentiatePass());
   // What is computed, simplified.
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());

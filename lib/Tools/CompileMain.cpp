@@ -4,6 +4,7 @@
 
 #include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Codegen/Passes.h"
+#include "aicf/Dialect/AICF/Transforms/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/InitAllPasses.h"
 #include "aicf/Package/Export.h"
@@ -168,6 +169,7 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
            << "the program has been lowered to instructions already: there is "
               "no aicf program to print";
   if (options.emit == Stage::AICF) {
+    pm.addPass(createDifferentiatePass());
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
     return pm.run(module);

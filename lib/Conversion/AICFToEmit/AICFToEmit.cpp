@@ -599,7 +599,8 @@ struct ConvertAICFToEmitPass
                  "aicf_emit.contract and aicf_emit.pins";
           return signalPassFailure();
         }
-    if (failed(decomposeComposites(module)))
+    if (failed(verifyDifferentiated(module)) ||
+        failed(decomposeComposites(module)))
       return signalPassFailure();
     splitStridedGradients(module);
     padChannels(module);

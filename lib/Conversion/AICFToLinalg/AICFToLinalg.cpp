@@ -11,6 +11,7 @@
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
 #include "aicf/Dialect/AICF/IR/GuardedAccess.h"
+#include "aicf/Dialect/AICF/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -418,6 +419,8 @@ struct ConvertAICFToLinalgPass
     : aicf::impl::ConvertAICFToLinalgPassBase<ConvertAICFToLinalgPass> {
   void runOnOperation() override {
     MLIRContext *context = &getContext();
+    if (failed(verifyDifferentiated(getOperation())))
+      return signalPassFailure();
     RewritePatternSet patterns(context);
     patterns
         .add<ConvertComposite, ConvertConstant, ConvertPersistent, ConvertRead,

@@ -108,3 +108,12 @@ func.func @composites(%x: tensor<2x4x16xf32>, %w: tensor<16x10xf32>, %b: tensor<
   %o = aicf.one_hot %labels axis = 1 : tensor<8xi64> -> tensor<8x10xi1>
   return
 }
+
+// CHECK-LABEL: func.func @gradients
+func.func @gradients(%x: tensor<4x8xf32>, %b: tensor<8xbf16>, %loss: tensor<f32>, %dy: tensor<4x8xf32>) {
+  // CHECK: aicf.gradient %{{.*}} wrt %{{.*}}, %{{.*}} : tensor<f32> -> tensor<4x8xf32>, tensor<8xbf16>
+  %dx, %db = aicf.gradient %loss wrt %x, %b : tensor<f32> -> tensor<4x8xf32>, tensor<8xbf16>
+  // CHECK: aicf.gradient %{{.*}} wrt %{{.*}} seed %{{.*}} : tensor<4x8xf32> -> tensor<4x8xf32>
+  %g = aicf.gradient %x wrt %x seed %dy : tensor<4x8xf32> -> tensor<4x8xf32>
+  return
+}

@@ -111,6 +111,12 @@ Location aicf::getCompositeLoc(Operation *composite) {
   return FusedLoc::get({composite->getLoc()}, name, context);
 }
 
+Location aicf::getGradientLoc(Operation *op) {
+  MLIRContext *context = op->getContext();
+  return FusedLoc::get({op->getLoc()},
+                       StringAttr::get(context, "aicf.gradient"), context);
+}
+
 std::string aicf::getOpKind(Operation *op) {
   // Composites nest inwards: the innermost location is the outermost composite.
   SmallVector<StringRef> parts = {op->getName().stripDialect()};

@@ -258,5 +258,45 @@ LogicalResult ReshapeOp::verify() {
   return success();
 }
 
+//===----------------------------------------------------------------------===//
+// Gradients
+//===----------------------------------------------------------------------===//
+
+/// The type of the value, which a seed has too, and those of the results, which
+/// the operands in `wrt` have too.
+static ParseResult parseGradientTypes(
+    OpAsmParser &parser, Type &value, SmallVectorImpl<Type> &wrt, Type &seed,
+    SmallVectorImpl<Type> &gradients,
+    const std::optional<OpAsmParser::UnresolvedOperand> &seedOperand) {
+  if (parser.parseType(value) || parser.parseArrow() ||
+      parser.parseTypeList(gradients))
+    return failure();
+  if (seedOperand)
+    seed = value;
+  wrt.assign(gradients.begin(), gradients.end());
+  return success();
+}
+
+static void printGradientTypes(OpAsmPrinter &printer, Operation *, Type value,
+                               TypeRange, Type, TypeRange gradients, Value) {
+  printer << value << " -> " << gradients;
+}
+
+LogicalResult GradientOp::verify() {
+  if (getWrt().empty())
+    return emitOpError("has nothing to differentiate with respect to");
+  if (getWrt().getTypes() != getGradients().getTypes())
+    return emitOpError("must have one result for each operand in 'wrt', of its "
+                       "type");
+  if (getSeed() && getSeed().getType() != getValue().getType())
+    return emitOpError("seed must be of the value's type, ")
+           << getValue().getType() << ", but is of type "
+           << getSeed().getType();
+  if (!getSeed() && getValue().getType().getRank() != 0)
+    return emitOpError("value must have rank 0, but is of type ")
+           << getValue().getType() << ": reduce it, or give a seed of its type";
+  return success();
+}
+
 #define GET_OP_CLASSES
 #include "aicf/Dialect/AICF/IR/AICFOps.cpp.inc"

@@ -75,8 +75,8 @@ static void giveHints(CompositeOpInterface composite,
                                << ", which no instruction computes";
 }
 
-/// Decomposes `composite` and the composites that come out of it.
-static LogicalResult decomposeFully(CompositeOpInterface composite) {
+FailureOr<SmallVector<CompositeOpInterface>>
+aicf::decomposeOnce(CompositeOpInterface composite) {
   CreatedOps created;
   OpBuilder builder(composite, &created);
   FailureOr<SmallVector<Value>> values = composite.decompose(builder);
@@ -94,7 +94,16 @@ static LogicalResult decomposeFully(CompositeOpInterface composite) {
     else if (auto inner = dyn_cast<CompositeOpInterface>(op))
       nested.push_back(inner);
   }
-  for (CompositeOpInterface inner : llvm::reverse(nested))
+  return llvm::to_vector(llvm::reverse(nested));
+}
+
+/// Decomposes `composite` and the composites that come out of it.
+static LogicalResult decomposeFully(CompositeOpInterface composite) {
+  FailureOr<SmallVector<CompositeOpInterface>> nested =
+      decomposeOnce(composite);
+  if (failed(nested))
+    return failure();
+  for (CompositeOpInterface inner : *nested)
     if (failed(decomposeFully(inner)))
       return failure();
   return success();

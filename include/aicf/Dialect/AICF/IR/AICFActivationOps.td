@@ -17,6 +17,7 @@ class AICF_GradOp<string mnemonic, string saved, code formula,
                     attributes, syntax>;
 
 def AICF_ReluOp : AICF_UnaryOp<"relu", [{ maximum(input, 0.0) }]> {
+  let gradient = [[{ apply<ReluGradOp>(result, grad) }]];
   let summary = "Elementwise max(x, 0)";
   let description = [{
     The greater of the operand and +0.0; NaN gives NaN.
@@ -37,6 +38,7 @@ def AICF_ReluOp : AICF_UnaryOp<"relu", [{ maximum(input, 0.0) }]> {
 def AICF_ReluGradOp
     : AICF_GradOp<"relu_grad", "x",
                   [{ select(isNaN(x), x, select(x > 0.0, dy, 0.0)) }]> {
+  let gradient = ["", [{ apply<ReluGradOp>(x, grad) }]];
   let summary = "The gradient of relu";
   let description = [{
     `dy` where `x > 0`, +0.0 where `x <= 0` (whatever dy holds there, even NaN
@@ -55,6 +57,7 @@ def AICF_ReluGradOp
 }
 
 def AICF_TanhOp : AICF_UnaryOp<"tanh", [{ tanh(input) }]> {
+  let gradient = [[{ apply<TanhGradOp>(result, grad) }]];
   let summary = "Elementwise hyperbolic tangent";
   let description = [{
     `result = (exp(2 input) - 1) / (exp(2 input) + 1)`, to full relative
@@ -74,6 +77,7 @@ def AICF_TanhOp : AICF_UnaryOp<"tanh", [{ tanh(input) }]> {
 
 def AICF_TanhGradOp
     : AICF_GradOp<"tanh_grad", "y", [{ dy * ((1.0 - y) * (1.0 + y)) }]> {
+  let gradient = [[{ -2.0 * y * dy * grad }], [{ apply<TanhGradOp>(y, grad) }]];
   let summary = "The gradient of tanh, from its result";
   let description = [{
     `dx = dy * (1 - y) * (1 + y)`, where `y = tanh(x)`. In this form no digits
@@ -91,6 +95,7 @@ def AICF_TanhGradOp
 }
 
 def AICF_SigmoidOp : AICF_UnaryOp<"sigmoid", [{ sigmoid(input) }]> {
+  let gradient = [[{ apply<SigmoidGradOp>(result, grad) }]];
   let summary = "Elementwise logistic function";
   let description = [{
     `result = 1 / (1 + exp(-input))`, to full relative accuracy for all inputs
@@ -110,6 +115,9 @@ def AICF_SigmoidOp : AICF_UnaryOp<"sigmoid", [{ sigmoid(input) }]> {
 
 def AICF_SigmoidGradOp
     : AICF_GradOp<"sigmoid_grad", "y", [{ dy * (y * (1.0 - y)) }]> {
+  let gradient = [
+    [{ (1.0 - 2.0 * y) * dy * grad }],
+    [{ apply<SigmoidGradOp>(y, grad) }]];
   let summary = "The gradient of sigmoid, from its result";
   let description = [{
     `dx = dy * y * (1 - y)`, where `y = sigmoid(x)`.
@@ -126,6 +134,7 @@ def AICF_SigmoidGradOp
 }
 
 def AICF_SiluOp : AICF_UnaryOp<"silu", [{ maximum(input, -1000.0) * sigmoid(input) }]> {
+  let gradient = [[{ apply<SiluGradOp>(input, grad) }]];
   let summary = "Elementwise x * sigmoid(x)";
   let description = [{
     `result = input / (1 + exp(-input))`, and its limit 0 at -inf.
@@ -144,6 +153,9 @@ def AICF_SiluOp : AICF_UnaryOp<"silu", [{ maximum(input, -1000.0) * sigmoid(inpu
 
 def AICF_SiluGradOp
     : AICF_GradOp<"silu_grad", "x", [{ dy * ::aicf::detail::siluSlope(x) }]> {
+  let gradient = [
+    [{ detail::siluCurvature(x) * dy * grad }],
+    [{ apply<SiluGradOp>(x, grad) }]];
   let summary = "The gradient of silu, from its operand";
   let description = [{
     `dx = dy * sigmoid(x) * (1 + x * sigmoid(-x))`; dy times the limits 0 and 1
@@ -170,6 +182,7 @@ def AICF_GeluOp
     : AICF_ScalarOp<"gelu", AICF_FloatTensor, ["input"],
                     [{ ::aicf::detail::gelu(getForm(), input) }], [],
                     (ins AICF_GeluForm:$form), " `form` `=` $form"> {
+  let gradient = [[{ apply<GeluGradOp>(input, grad, getForm()) }]];
   let summary = "Elementwise Gaussian error linear unit";
   let description = [{
     With `form = erf`, `0.5 * x * (1 + erf(x / sqrt(2)))`; in the tail below -3
@@ -200,6 +213,9 @@ def AICF_GeluGradOp
     : AICF_GradOp<"gelu_grad", "x",
                   [{ dy * ::aicf::detail::geluSlope(getForm(), x) }],
                   (ins AICF_GeluForm:$form), " `form` `=` $form"> {
+  let gradient = [
+    [{ detail::geluCurvature(getForm(), x) * dy * grad }],
+    [{ apply<GeluGradOp>(x, grad, getForm()) }]];
   let summary = "The gradient of gelu, from its operand";
   let description = [{
     With `form = erf`,

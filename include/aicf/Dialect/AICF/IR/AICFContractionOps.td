@@ -5,7 +5,7 @@
 
 include "aicf/Dialect/AICF/IR/AICFReductionOps.td"
 
-def AICF_MatmulOp : AICF_Op<"matmul", [Pure, AICF_Reducing]> {
+def AICF_MatmulOp : AICF_Op<"matmul", [Pure, AICF_Differentiable, AICF_Reducing]> {
   let summary = "Matrix product, with leading batch dimensions";
   let description = [{
     `result[b.., m, n] = sum over k of lhs[b.., m, k] * rhs[b.., k, n]`. With
@@ -38,7 +38,7 @@ def AICF_MatmulOp : AICF_Op<"matmul", [Pure, AICF_Reducing]> {
 }
 
 def AICF_LinearOp : AICF_Op<"linear", [
-    Pure,
+    Pure, AICF_Differentiable,
     DeclareOpInterfaceMethods<CompositeOpInterface>]> {
   let summary = "A dense layer: x times w, plus a bias";
   let description = [{

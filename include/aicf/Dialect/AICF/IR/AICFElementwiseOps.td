@@ -18,6 +18,7 @@ class AICF_BinaryOp<string mnemonic, code formula, list<Trait> traits = []>
 }
 
 def AICF_AddOp : AICF_BinaryOp<"add", [{ lhs + rhs }], [Commutative]> {
+  let gradient = [[{ grad }], [{ grad }]];
   let summary = "Elementwise sum";
   let description = [{
     `result = lhs + rhs`, all of one type. Integers wrap.
@@ -36,6 +37,7 @@ def AICF_AddOp : AICF_BinaryOp<"add", [{ lhs + rhs }], [Commutative]> {
 }
 
 def AICF_SubOp : AICF_BinaryOp<"sub", [{ lhs - rhs }]> {
+  let gradient = [[{ grad }], [{ -grad }]];
   let summary = "Elementwise difference";
   let description = [{
     `result = lhs - rhs`, all of one type. Integers wrap.
@@ -54,6 +56,7 @@ def AICF_SubOp : AICF_BinaryOp<"sub", [{ lhs - rhs }]> {
 }
 
 def AICF_MulOp : AICF_BinaryOp<"mul", [{ lhs * rhs }], [Commutative]> {
+  let gradient = [[{ grad * rhs }], [{ grad * lhs }]];
   let summary = "Elementwise product";
   let description = [{
     `result = lhs * rhs`, all of one type. Integers wrap.
@@ -72,6 +75,7 @@ def AICF_MulOp : AICF_BinaryOp<"mul", [{ lhs * rhs }], [Commutative]> {
 }
 
 def AICF_DivOp : AICF_BinaryOp<"div", [{ lhs / rhs }]> {
+  let gradient = [[{ grad / rhs }], [{ -(grad * result) / rhs }]];
   let summary = "Elementwise quotient";
   let description = [{
     `result = lhs / rhs`, all of one type. Floats follow IEEE 754. Integers are
@@ -93,13 +97,16 @@ def AICF_DivOp : AICF_BinaryOp<"div", [{ lhs / rhs }]> {
 
 def AICF_MaxOp
     : AICF_BinaryOp<"max", [{ maximum(lhs, rhs) }], [Commutative]> {
+  let gradient = [
+    [{ select(lhs >= rhs, grad, 0.0) }],
+    [{ select(lhs >= rhs, 0.0, grad) }]];
   let summary = "Elementwise maximum";
   let description = [{
     The greater operand, all of one type. For floats a NaN in either operand
     gives NaN, and -0.0 is less than +0.0. Integers are signed.
 
-    Gradient: `aicf.select` of dy by `aicf.compare`; the choice of `ge` or `gt`
-    says who gets dy where both are equal.
+    Gradient: `aicf.select` of dy by `aicf.compare`; where both are equal the lhs
+    gets dy.
 
     Example:
 
@@ -114,12 +121,15 @@ def AICF_MaxOp
 
 def AICF_MinOp
     : AICF_BinaryOp<"min", [{ minimum(lhs, rhs) }], [Commutative]> {
+  let gradient = [
+    [{ select(lhs <= rhs, grad, 0.0) }],
+    [{ select(lhs <= rhs, 0.0, grad) }]];
   let summary = "Elementwise minimum";
   let description = [{
     The lesser operand, all of one type. For floats a NaN in either operand
     gives NaN, and -0.0 is less than +0.0. Integers are signed.
 
-    Gradient: as that of `aicf.max`, with `le` or `lt`.
+    Gradient: as that of `aicf.max`, with `le`.
 
     Example:
 
@@ -134,14 +144,20 @@ def AICF_MinOp
 
 def AICF_PowOp : AICF_ScalarOp<"pow", AICF_FloatTensor,
                                ["base", "exponent"], [{ pow(base, exponent) }]> {
+  let gradient = [
+    [{ select(exponent == 0.0, 0.0,
+              grad * exponent * pow(base, exponent - 1.0)) }],
+    [{ select((base == 0.0) & (exponent >= 0.0), 0.0,
+              grad * result * log(base)) }]];
   let summary = "Elementwise power";
   let description = [{
     `result = base ^ exponent`, all of one type, with IEEE 754's special cases:
     anything to the power 0 is 1, 1 to any power is 1, and a negative base with
     an exponent that is no integer gives NaN.
 
-    Gradient: `dy * exponent * pow(base, exponent - 1)` and
-    `dy * result * log(base)`. For a constant exponent of 2, or -1, canonicalization
+    Gradient: `dy * exponent * pow(base, exponent - 1)`, 0 for an exponent of 0,
+    and `dy * result * log(base)`, 0 where a base of 0 has an exponent of at
+    least 0. For a constant exponent of 2, or -1, canonicalization
     makes `aicf.mul` or `aicf.div` of it.
 
     Example:
@@ -166,6 +182,7 @@ class AICF_UnaryOp<string mnemonic, code formula,
     : AICF_ScalarOp<mnemonic, type, ["input"], formula>;
 
 def AICF_NegOp : AICF_UnaryOp<"neg", [{ -input }], AICF_NumericTensor> {
+  let gradient = [[{ -grad }]];
   let summary = "Elementwise negation";
   let description = [{
     `result = -input`. For floats the sign is flipped, of zeros and NaN too;
@@ -185,6 +202,7 @@ def AICF_NegOp : AICF_UnaryOp<"neg", [{ -input }], AICF_NumericTensor> {
 }
 
 def AICF_AbsOp : AICF_UnaryOp<"abs", [{ abs(input) }], AICF_NumericTensor> {
+  let gradient = [[{ grad * sign(input) }]];
   let summary = "Elementwise absolute value";
   let description = [{
     `result = |input|`. The least integer is its own absolute value.
@@ -207,6 +225,7 @@ def AICF_SignOp
                    [{ select(input > 0.0, 1.0,
                              select(input < 0.0, -1.0, input)) }],
                    AICF_NumericTensor> {
+  let gradient = [""];
   let summary = "Elementwise sign";
   let description = [{
     1 where the operand is positive, -1 where it is negative, and the operand
@@ -225,6 +244,7 @@ def AICF_SignOp
 }
 
 def AICF_FloorOp : AICF_UnaryOp<"floor", [{ floor(input) }]> {
+  let gradient = [""];
   let summary = "Elementwise rounding towards minus infinity";
   let description = [{
     The greatest integer not above the operand; -0.0, infinities and NaN stay.
@@ -247,6 +267,7 @@ def AICF_ExpOp
                     [{ exp(input, getApproximate()) }], [],
                     (ins UnitAttr:$approximate),
                     " (`approximate` $approximate^)?"> {
+  let gradient = [[{ grad * result }]];
   let summary = "Elementwise natural exponential";
   let description = [{
     `result = e ^ input`; within the accuracy of the target's math library. With
@@ -266,6 +287,7 @@ def AICF_ExpOp
 }
 
 def AICF_LogOp : AICF_UnaryOp<"log", [{ log(input) }]> {
+  let gradient = [[{ grad / input }]];
   let summary = "Elementwise natural logarithm";
   let description = [{
     `result = ln(input)`: -inf for zeros, NaN below zero; within the accuracy
@@ -284,6 +306,7 @@ def AICF_LogOp : AICF_UnaryOp<"log", [{ log(input) }]> {
 }
 
 def AICF_SqrtOp : AICF_UnaryOp<"sqrt", [{ sqrt(input) }]> {
+  let gradient = [[{ 0.5 * grad / result }]];
   let summary = "Elementwise square root";
   let description = [{
     The square root, correctly rounded in the compute type; NaN below zero, and
@@ -302,6 +325,7 @@ def AICF_SqrtOp : AICF_UnaryOp<"sqrt", [{ sqrt(input) }]> {
 }
 
 def AICF_RsqrtOp : AICF_UnaryOp<"rsqrt", [{ rsqrt(input) }]> {
+  let gradient = [[{ -0.5 * grad * (result * result * result) }]];
   let summary = "Elementwise reciprocal of the square root";
   let description = [{
     `result = 1 / sqrt(input)`: infinite for zeros, NaN below zero.
@@ -319,6 +343,7 @@ def AICF_RsqrtOp : AICF_UnaryOp<"rsqrt", [{ rsqrt(input) }]> {
 }
 
 def AICF_ErfOp : AICF_UnaryOp<"erf", [{ erf(input) }]> {
+  let gradient = [[{ grad * (1.1283791670955126 * exp(-(input * input))) }]];
   let summary = "Elementwise error function";
   let description = [{
     `result = 2 / sqrt(pi) * integral from 0 to input of exp(-t^2) dt`.
@@ -342,6 +367,10 @@ def AICF_ClampOp
                      ::aicf::detail::widened(body, getMin())) }],
           [], (ins TypedAttrInterface:$min, TypedAttrInterface:$max),
           " `min` `=` $min `max` `=` $max"> {
+  let gradient = [
+    [{ select((input.filledWith(getMin()) <= input) &
+                  (input <= input.filledWith(getMax())),
+              grad, 0.0) }]];
   let summary = "Elementwise restriction to an interval";
   let description = [{
     `min` where the operand is less, `max` where it is greater, else the
@@ -381,6 +410,7 @@ def AICF_CompareOp
     : AICF_FormulaOp<"compare", ["lhs", "rhs"],
                      [{ ::aicf::detail::compare(getPredicate(), lhs, rhs) }],
                      [SameTypeOperands, SameOperandsAndResultShape]> {
+  let gradient = ["", ""];
   let summary = "Elementwise comparison";
   let description = [{
     Whether `lhs` is equal to (`eq`), not equal to (`ne`), less than (`lt`), at
@@ -414,6 +444,10 @@ def AICF_SelectOp
                      [{ select(condition, on_true, on_false) }],
                      [AllTypesMatch<["on_true", "on_false", "result"]>,
                       SameOperandsAndResultShape]> {
+  let gradient = [
+    "",
+    [{ select(condition, grad, 0.0) }],
+    [{ select(condition, 0.0, grad) }]];
   let summary = "Elementwise choice";
   let description = [{
     The element of `on_true` where the condition holds, else of `on_false`. The
@@ -451,6 +485,7 @@ def AICF_SelectOp
 class AICF_LogicOp<string mnemonic, code formula>
     : AICF_ScalarOp<mnemonic, AICF_LogicTensor, ["lhs", "rhs"], formula,
                     [Commutative]> {
+  let gradient = ["", ""];
   let hasFolder = 1;
 }
 
@@ -503,6 +538,7 @@ def AICF_XorOp : AICF_LogicOp<"xor", [{ lhs ^ rhs }]> {
 }
 
 def AICF_NotOp : AICF_UnaryOp<"not", [{ ~input }], AICF_LogicTensor> {
+  let gradient = [""];
   let summary = "Elementwise negation of truth values";
   let description = [{
     True where the operand is false; of integers, the complement of every bit.

@@ -9,6 +9,7 @@
 #define AICF_DIALECT_AICF_IR_AICFINTERFACES_H
 
 #include "aicf/Dialect/AICF/IR/BodyBuilder.h"
+#include "aicf/Dialect/AICF/IR/GradientBuilder.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinAttributeInterfaces.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -28,6 +29,10 @@ llvm::StringRef stringifyPersistentRole(PersistentRole role);
 /// the composite's name as metadata. A location, not an attribute, so that CSE
 /// can still share ops between composites.
 mlir::Location getCompositeLoc(mlir::Operation *composite);
+
+/// The location for ops that compute gradients of `op`: its own, fused with
+/// "aicf.gradient" as metadata.
+mlir::Location getGradientLoc(mlir::Operation *op);
 
 /// The op's mnemonic, after those of the composites that it came from,
 /// outermost first: "linear.matmul".

@@ -85,6 +85,36 @@ def CompositeOpInterface : OpInterface<"CompositeOpInterface"> {
   ];
 }
 
+def DifferentiableOpInterface : OpInterface<"DifferentiableOpInterface"> {
+  let cppNamespace = "::aicf";
+  let description = [{
+    An op with a gradient rule, for `aicf-differentiate`: from the cotangents of
+    its results (the derivatives of a scalar with respect to them) it builds
+    those of its operands.
+
+    Contract: only values of floats have cotangents. The rule asks
+    `GradientBuilder::cotangent`, which may be null for some results but not for
+    all, and gives each operand for which `GradientBuilder::needs` holds the sum
+    of what its results contribute. What it gives nothing has a zero gradient.
+    It reads operands and results through `GradientBuilder::primal`.
+
+    A composite without a rule is differentiated through its decomposition.
+  }];
+  let methods = [
+    InterfaceMethod<[{
+        Builds the cotangents of the operands at the builder's insertion point.
+      }],
+      "::llvm::LogicalResult", "buildGradient",
+      (ins "::aicf::GradientBuilder &":$gradient)>,
+    InterfaceMethod<[{
+        Whether the results depend on operand number `operand`, of floats, in
+        other than steps. Where not, no rule of what computes it is asked for.
+      }],
+      "bool", "isDifferentiableIn", (ins "unsigned":$operand), "",
+      [{ return true; }]>,
+  ];
+}
+
 def AccessOpInterface : OpInterface<"AccessOpInterface"> {
   let cppNamespace = "::aicf";
   let description = [{
@@ -142,5 +172,8 @@ def PersistentOpInterface : OpInterface<"PersistentOpInterface"> {
       "::aicf::PersistentRole", "getRole">,
   ];
 }
+
+/// An op whose rule is in AICFGradients.cpp.
+def AICF_Differentiable : DeclareOpInterfaceMethods<DifferentiableOpInterface>;
 
 #endif // AICF_DIALECT_AICF_IR_AICFINTERFACES_TD

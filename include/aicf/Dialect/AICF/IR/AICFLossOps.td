@@ -8,7 +8,7 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def AICF_SoftmaxCrossEntropyOp : AICF_Op<"softmax_cross_entropy", [
-    Pure, DeclareOpInterfaceMethods<CompositeOpInterface>]> {
+    Pure, AICF_Differentiable, DeclareOpInterfaceMethods<CompositeOpInterface>]> {
   let summary = "Cross entropy of softmax against integer labels";
   let description = [{
     `loss[n] = lse(n) - logits[n, labels[n]]`, where `lse(n)` is the logarithm
@@ -72,7 +72,7 @@ def AICF_SoftmaxCrossEntropyGradOp : AICF_Op<"softmax_cross_entropy_grad", [
 }
 
 def AICF_TakeLabelOp : AICF_Op<"take_label", [
-    Pure, DeclareOpInterfaceMethods<SingleNestOpInterface, [
+    Pure, AICF_Differentiable, DeclareOpInterfaceMethods<SingleNestOpInterface, [
         "getIterationExtents", "getOperandAndResultMaps"]>]> {
   let summary = "The element that a label selects along an axis";
   let description = [{
@@ -143,6 +143,9 @@ class AICF_LossGradOp<string mnemonic, string x, code formula>
 
 def AICF_MseOp
     : AICF_LossOp<"mse", "x", [{ (x - target) * (x - target) }]> {
+  let gradient = [
+    [{ apply<MseGradOp>(x, target, grad) }],
+    [{ -apply<MseGradOp>(x, target, grad) }]];
   let summary = "Squared error, element by element";
   let description = [{
     `loss = (x - target)^2`, all of one type. No mean is taken.
@@ -162,6 +165,10 @@ def AICF_MseOp
 
 def AICF_MseGradOp
     : AICF_LossGradOp<"mse_grad", "x", [{ (2.0 * (x - target)) * dloss }]> {
+  let gradient = [
+    [{ 2.0 * dloss * grad }],
+    [{ -2.0 * dloss * grad }],
+    [{ apply<MseGradOp>(x, target, grad) }]];
   let summary = "The gradient of mse with respect to x";
   let description = [{
     `dx = 2 * (x - target) * dloss`.
@@ -179,6 +186,9 @@ def AICF_MseGradOp
 }
 
 def AICF_L1Op : AICF_LossOp<"l1", "x", [{ abs(x - target) }]> {
+  let gradient = [
+    [{ apply<L1GradOp>(x, target, grad) }],
+    [{ -apply<L1GradOp>(x, target, grad) }]];
   let summary = "Absolute error, element by element";
   let description = [{
     `loss = |x - target|`, all of one type. No mean is taken.
@@ -201,6 +211,7 @@ def AICF_L1GradOp
                       [{ select(x > target, dloss,
                                 select(x < target, -dloss,
                                        (x - target) * dloss)) }]> {
+  let gradient = ["", "", [{ apply<L1GradOp>(x, target, grad) }]];
   let summary = "The gradient of l1 with respect to x";
   let description = [{
     dloss where x is greater than the target, `-dloss` where it is less, and
@@ -223,6 +234,9 @@ def AICF_BceWithLogitsOp
     : AICF_LossOp<"bce_with_logits", "logits",
                   [{ abs(logits) * select(logits > 0.0, 1.0 - target, target) +
                      log1p(exp(-abs(logits))) }]> {
+  let gradient = [
+    [{ apply<BceWithLogitsGradOp>(logits, target, grad) }],
+    [{ -logits * grad }]];
   let summary = "Binary cross entropy of the logistic function";
   let description = [{
     `-(target * log(s) + (1 - target) * log(1 - s))` with
@@ -250,6 +264,10 @@ def AICF_BceWithLogitsGradOp
                       [{ select(logits > 0.0,
                                 (1.0 - target) - sigmoid(-logits),
                                 sigmoid(logits) - target) * dloss }]> {
+  let gradient = [
+    [{ apply<SigmoidGradOp>(sigmoid(logits), dloss * grad) }],
+    [{ -dloss * grad }],
+    [{ apply<BceWithLogitsGradOp>(logits, target, grad) }]];
   let summary = "The gradient of bce_with_logits with respect to the logits";
   let description = [{
     `dlogits = (sigmoid(logits) - target) * dloss`; for positive logits in the

@@ -9,7 +9,7 @@ include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def AICF_SliceOp : AICF_Op<"slice", [
-    Pure,
+    Pure, AICF_Differentiable,
     DeclareOpInterfaceMethods<SingleNestOpInterface,
                               ["getOperandAndResultMaps"]>,
     DeclareOpInterfaceMethods<AccessOpInterface>]> {
@@ -23,8 +23,8 @@ def AICF_SliceOp : AICF_Op<"slice", [
     strides at least 1, one of each for each dimension; the last element lies
     inside the operand.
 
-    Gradient: with strides of 1 `aicf.pad` of dy with zeros; in general
-    `aicf.scatter_add` of it, an axis at a time.
+    Gradient: `aicf.pad` of dy with zeros; with strides other than 1 first
+    between its elements, as a dimension of its own.
 
     Example:
 
@@ -47,7 +47,7 @@ def AICF_SliceOp : AICF_Op<"slice", [
 }
 
 def AICF_PadOp : AICF_Op<"pad", [
-    Pure,
+    Pure, AICF_Differentiable,
     DeclareOpInterfaceMethods<SingleNestOpInterface,
                               ["getOperandAndResultMaps", "readsZeroOutside"]>]> {
   let summary = "Surrounds a tensor with a value";
@@ -83,7 +83,7 @@ def AICF_PadOp : AICF_Op<"pad", [
 }
 
 def AICF_ConcatOp : AICF_Op<"concat", [
-    Pure,
+    Pure, AICF_Differentiable,
     DeclareOpInterfaceMethods<SingleNestOpInterface,
                               ["getOperandAndResultMaps", "readsZeroOutside"]>]> {
   let summary = "Tensors one after the other along an axis";
@@ -118,7 +118,7 @@ def AICF_ConcatOp : AICF_Op<"concat", [
 
 class AICF_IndexedOp<string mnemonic>
     : AICF_Op<mnemonic, [
-          Pure, DeclareOpInterfaceMethods<SingleNestOpInterface, [
+          Pure, AICF_Differentiable, DeclareOpInterfaceMethods<SingleNestOpInterface, [
               "getIterationExtents", "getOperandAndResultMaps"]>]> {
   let hasVerifier = 1;
 }

@@ -19,7 +19,7 @@ class AICF_CompositeOp<string mnemonic, list<Trait> traits = []>
 //===----------------------------------------------------------------------===//
 
 def AICF_SoftmaxOp : AICF_Op<"softmax", [
-    Pure, SameOperandsAndResultType,
+    Pure, AICF_Differentiable, SameOperandsAndResultType,
     DeclareOpInterfaceMethods<CompositeOpInterface>]> {
   let summary = "Exponentials normalised along an axis";
   let description = [{
@@ -74,7 +74,8 @@ def AICF_SoftmaxGradOp : AICF_SoftmaxGradOpBase<"softmax_grad"> {
 }
 
 def AICF_LogSoftmaxOp
-    : AICF_CompositeOp<"log_softmax", [SameOperandsAndResultType]> {
+    : AICF_CompositeOp<"log_softmax", [SameOperandsAndResultType,
+                                      AICF_Differentiable]> {
   let summary = "Logarithms of softmax";
   let description = [{
     `(x - max) - log(sum(exp(x - max)))`, max and sum taken along `axis`. No
@@ -122,7 +123,7 @@ def AICF_LogSoftmaxGradOp : AICF_SoftmaxGradOpBase<"log_softmax_grad"> {
 // Layer norm and RMS norm, over the dimensions from `axis` on
 //===----------------------------------------------------------------------===//
 
-def AICF_LayerNormOp : AICF_CompositeOp<"layer_norm"> {
+def AICF_LayerNormOp : AICF_CompositeOp<"layer_norm", [AICF_Differentiable]> {
   let summary = "Normalises to mean 0 and variance 1";
   let description = [{
     Over the dimensions from `axis` on, which hold D elements:
@@ -208,7 +209,7 @@ def AICF_LayerNormGradOp : AICF_CompositeOp<"layer_norm_grad"> {
   }];
 }
 
-def AICF_RmsNormOp : AICF_CompositeOp<"rms_norm"> {
+def AICF_RmsNormOp : AICF_CompositeOp<"rms_norm", [AICF_Differentiable]> {
   let summary = "Normalises to a mean square of 1";
   let description = [{
     Over the dimensions from `axis` on, which hold D elements:

@@ -6,6 +6,7 @@
 #include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/AICF/IR/AICFInterfaces.h"
 #include "aicf/Dialect/AICF/IR/Scalar.h"
+#include "aicf/Dialect/AICF/IR/TensorNotation.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -65,6 +66,9 @@ Scalar gelu(GeluForm form, Scalar x);
 /// The derivatives of gelu and silu at x.
 Scalar geluSlope(GeluForm form, Scalar x);
 Scalar siluSlope(Scalar x);
+/// Their second derivatives.
+Tensor geluCurvature(GeluForm form, Tensor x);
+Tensor siluCurvature(Tensor x);
 } // namespace detail
 
 namespace traits {

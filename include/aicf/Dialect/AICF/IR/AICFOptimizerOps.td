@@ -8,7 +8,7 @@ include "aicf/Dialect/AICF/IR/AICFInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def AICF_SgdOp : AICF_Op<"sgd", [
-    Pure, AllTypesMatch<["param", "new_param"]>,
+    Pure, AICF_Differentiable, AllTypesMatch<["param", "new_param"]>,
     DeclareOpInterfaceMethods<SingleNestOpInterface>]> {
   let summary = "One step of stochastic gradient descent";
   let description = [{
@@ -39,7 +39,7 @@ def AICF_SgdOp : AICF_Op<"sgd", [
 }
 
 def AICF_SgdMomentumOp : AICF_Op<"sgd_momentum", [
-    Pure, AllTypesMatch<["param", "new_param"]>,
+    Pure, AICF_Differentiable, AllTypesMatch<["param", "new_param"]>,
     AllTypesMatch<["velocity", "new_velocity"]>,
     DeclareOpInterfaceMethods<SingleNestOpInterface>]> {
   let summary = "One step of gradient descent with momentum";

@@ -18,7 +18,7 @@ def AICF_Reducing : DeclareOpInterfaceMethods<SingleNestOpInterface, [
 class AICF_ReduceOp<string mnemonic, string kind,
                     TypeConstraint type = AICF_NumericTensor,
                     string isMean = "false">
-    : AICF_Op<mnemonic, [Pure, AICF_Reducing]> {
+    : AICF_Op<mnemonic, [Pure, AICF_Differentiable, AICF_Reducing]> {
   let arguments = (ins type:$input, DenseI64ArrayAttr:$axes);
   let results = (outs type:$result);
   let assemblyFormat = [{
@@ -102,8 +102,9 @@ def AICF_ReduceProdOp : AICF_ReduceOp<"reduce_prod", "Mul"> {
 
     Constraints: as `aicf.reduce_sum`.
 
-    Gradient: `dy * result / input` by broadcasts, where no element is zero; no
-    op gives it where one is.
+    Gradient: `dy` times the product of the other elements: the product of those
+    that are not zero, divided by the element, and 0 where another one is zero.
+    The second derivative is not exact at zeros.
 
     Example:
 
@@ -156,7 +157,8 @@ def AICF_ReduceMinOp : AICF_ReduceOp<"reduce_min", "Min"> {
 }
 
 def AICF_ExtremumGradOp : AICF_Op<"extremum_grad", [
-    Pure, AllTypesMatch<["x", "dx"]>, AllTypesMatch<["y", "dy"]>,
+    Pure, DeclareOpInterfaceMethods<DifferentiableOpInterface,
+                                    ["isDifferentiableIn"]>, AllTypesMatch<["x", "dx"]>, AllTypesMatch<["y", "dy"]>,
     AICF_Reducing]> {
   let summary = "The gradient of reduce_max and reduce_min";
   let description = [{
@@ -258,7 +260,7 @@ def AICF_ArgminOp : AICF_ArgOp<"argmin", "Min"> {
   }];
 }
 
-def AICF_CumsumOp : AICF_Op<"cumsum", [Pure, AICF_Reducing]> {
+def AICF_CumsumOp : AICF_Op<"cumsum", [Pure, AICF_Differentiable, AICF_Reducing]> {
   let summary = "Sums of all elements up to each along an axis";
   let description = [{
     Element i along `axis` is the sum of the operand's elements 0 to i, itself

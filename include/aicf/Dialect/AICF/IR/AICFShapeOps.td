@@ -8,7 +8,7 @@ include "aicf/Dialect/AICF/IR/AICFInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def AICF_BroadcastOp : AICF_Op<"broadcast", [
-    Pure,
+    Pure, AICF_Differentiable,
     DeclareOpInterfaceMethods<SingleNestOpInterface,
                               ["getOperandAndResultMaps"]>,
     DeclareOpInterfaceMethods<AccessOpInterface>]> {
@@ -40,7 +40,7 @@ def AICF_BroadcastOp : AICF_Op<"broadcast", [
 }
 
 def AICF_TransposeOp : AICF_Op<"transpose", [
-    Pure,
+    Pure, AICF_Differentiable,
     DeclareOpInterfaceMethods<SingleNestOpInterface,
                               ["getOperandAndResultMaps"]>,
     DeclareOpInterfaceMethods<AccessOpInterface>]> {
@@ -70,7 +70,7 @@ def AICF_TransposeOp : AICF_Op<"transpose", [
 }
 
 def AICF_ReshapeOp : AICF_Op<"reshape", [
-    Pure, DeclareOpInterfaceMethods<ViewOpInterface>]> {
+    Pure, AICF_Differentiable, DeclareOpInterfaceMethods<ViewOpInterface>]> {
   let summary = "The same elements under another shape";
   let description = [{
     Row-major reinterpretation.

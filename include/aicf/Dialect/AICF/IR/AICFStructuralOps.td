@@ -52,7 +52,7 @@ def AICF_IotaOp : AICF_Op<"iota", [
 }
 
 def AICF_CastOp : AICF_Op<"cast", [
-    Pure, DeclareOpInterfaceMethods<SingleNestOpInterface>]> {
+    Pure, AICF_Differentiable, DeclareOpInterfaceMethods<SingleNestOpInterface>]> {
   let summary = "Changes the element type";
   let description = [{
     Converts every element; the shape stays.
@@ -81,7 +81,7 @@ def AICF_CastOp : AICF_Op<"cast", [
   let hasFolder = 1;
 }
 
-def AICF_SaveOp : AICF_Op<"save", [Pure, SameOperandsAndResultType]> {
+def AICF_SaveOp : AICF_Op<"save", [Pure, AICF_Differentiable, SameOperandsAndResultType]> {
   let summary = "Marks a value that is kept for a later use";
   let description = [{
     The identity. It marks the value that a later part of the program, such as
@@ -100,6 +100,61 @@ def AICF_SaveOp : AICF_Op<"save", [Pure, SameOperandsAndResultType]> {
   let results = (outs AICF_Tensor:$result);
   let assemblyFormat = "$input attr-dict `:` type($result)";
   let hasFolder = 1;
+}
+
+def AICF_GradientOp
+    : AICF_Op<"gradient", [Pure, AttrSizedOperandSegments]> {
+  let summary = "The derivatives of a value with respect to others";
+  let description = [{
+    Result i is the derivative of `value` with respect to `wrt[i]`, of that
+    operand's type. `aicf-differentiate` replaces the op by what computes it.
+
+    The operands in `wrt` are any values of the entry: arguments, reads,
+    intermediate values. Each derivative is total: where one of them depends on
+    another, what goes through it counts for both. Values are told apart by
+    their definition, so two reads of one symbol are two independent variables,
+    and nothing that merges or folds values may run before. One that `value` does
+    not depend on gets zeros, and a warning. The same one twice gets its
+    derivative twice.
+
+    With `seed`, the results are the products of the seed and the Jacobians of
+    `value`: the derivatives of the sum of `value * seed`, the seed held fixed.
+
+    A result may itself be differentiated by a later `aicf.gradient`.
+
+    Constraints: floats; `value` of rank 0 if there is no seed; the seed of its
+    type; at least one operand in `wrt`; an entry of one block.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2xf32> = [1.0, 3.0]
+    %squares = aicf.mul %x, %x : tensor<2xf32>
+    %loss = aicf.reduce_sum %squares axes = [0] : tensor<2xf32> -> tensor<f32>
+    %dx = aicf.gradient %loss wrt %x : tensor<f32> -> tensor<2xf32>
+    // %dx: tensor<2xf32> = [2.0, 6.0]
+    ```
+
+    With a seed, which has the type of the value:
+
+    ```mlir
+    // %x: tensor<2xf32> = [1.0, 3.0]
+    // %dy: tensor<2xf32> = [1.0, 0.5]
+    %y = aicf.mul %x, %x : tensor<2xf32>
+    %dx = aicf.gradient %y wrt %x seed %dy : tensor<2xf32> -> tensor<2xf32>
+    // %dx: tensor<2xf32> = [2.0, 3.0]
+    ```
+  }];
+  let arguments = (ins AICF_FloatTensor:$value,
+                       Variadic<AICF_FloatTensor>:$wrt,
+                       Optional<AICF_FloatTensor>:$seed);
+  let results = (outs Variadic<AICF_FloatTensor>:$gradients);
+  let assemblyFormat = [{
+    $value `wrt` $wrt (`seed` $seed^)? attr-dict `:`
+    custom<GradientTypes>(type($value), type($wrt), type($seed),
+                          type($gradients), ref($seed))
+  }];
+  let hasVerifier = 1;
 }
 
 #endif // AICF_DIALECT_AICF_IR_AICFSTRUCTURALOPS_TD

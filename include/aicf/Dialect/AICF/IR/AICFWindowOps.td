@@ -12,11 +12,11 @@
 include "aicf/Dialect/AICF/IR/AICFNormOps.td"
 
 class AICF_WindowOp<string mnemonic, dag operands, dag outputs,
-                    dag attributes = (ins)>
-    : AICF_Op<mnemonic, [
+                    dag attributes = (ins), list<Trait> traits = []>
+    : AICF_Op<mnemonic, !listconcat(traits, [
           Pure, DeclareOpInterfaceMethods<SingleNestOpInterface, [
               "getIterationExtents", "getOperandAndResultMaps",
-              "readsZeroOutside"]>]> {
+              "readsZeroOutside"]>])> {
   /// The first operands are read through the window, so may be left.
   int windowed = 1;
   let extraClassDefinition = [{
@@ -45,7 +45,8 @@ defvar AICF_ConvSyntax = [{
 
 def AICF_Conv2dOp
     : AICF_WindowOp<"conv2d", (ins AICF_FloatTensor:$x, AICF_FloatTensor:$w),
-                    (outs AICF_FloatTensor:$y), AICF_ConvAttributes> {
+                    (outs AICF_FloatTensor:$y), AICF_ConvAttributes,
+                    [AICF_Differentiable]> {
   let summary = "Convolution of images";
   let description = [{
         y[n, oh, ow, o] = sum over kh, kw, c of
@@ -85,7 +86,8 @@ def AICF_Conv2dOp
 def AICF_Conv2dInputGradOp
     : AICF_WindowOp<"conv2d_input_grad",
                     (ins AICF_FloatTensor:$dy, AICF_FloatTensor:$w),
-                    (outs AICF_FloatTensor:$dx), AICF_ConvAttributes> {
+                    (outs AICF_FloatTensor:$dx), AICF_ConvAttributes,
+                    [AICF_Differentiable]> {
   let summary = "The gradient of conv2d with respect to x";
   let description = [{
     `dx[n, h, w, c]` is the sum of `dy[n, oh, ow, o] * w[kh, kw, c', o]` over
@@ -114,7 +116,8 @@ def AICF_Conv2dInputGradOp
 def AICF_Conv2dWeightGradOp
     : AICF_WindowOp<"conv2d_weight_grad",
                     (ins AICF_FloatTensor:$x, AICF_FloatTensor:$dy),
-                    (outs AICF_FloatTensor:$dw), AICF_ConvAttributes> {
+                    (outs AICF_FloatTensor:$dw), AICF_ConvAttributes,
+                    [AICF_Differentiable]> {
   let summary = "The gradient of conv2d with respect to w";
   let description = [{
     `dw[kh, kw, c', o]` is the sum of `x[n, h, w, c] * dy[n, oh, ow, o]` over
@@ -149,7 +152,8 @@ defvar AICF_PoolWindow = [{
 
 def AICF_MaxPool2dOp
     : AICF_WindowOp<"max_pool2d", (ins AICF_NumericTensor:$x),
-                    (outs AICF_NumericTensor:$y), AICF_PoolAttributes> {
+                    (outs AICF_NumericTensor:$y), AICF_PoolAttributes,
+                    [AICF_Differentiable]> {
   let summary = "Maximum over windows of images";
   let description = [{
     `y[n, oh, ow, c]` is the greatest of the elements of x [N, H, W, C] that the
@@ -202,7 +206,8 @@ def AICF_MaxPool2dIndexOp
 def AICF_MaxPool2dScatterOp
     : AICF_WindowOp<"max_pool2d_scatter",
                     (ins AICF_FloatTensor:$dy, AICF_IndexTensor:$index),
-                    (outs AICF_FloatTensor:$dx), AICF_PoolAttributes> {
+                    (outs AICF_FloatTensor:$dx), AICF_PoolAttributes,
+                    [AICF_Differentiable]> {
   let windowed = 2;
   let summary = "Adds each window's value to the element at its index";
   let description = [{
@@ -258,7 +263,8 @@ def AICF_MaxPool2dGradOp : AICF_CompositeOp<"max_pool2d_grad", [
 
 def AICF_AvgPool2dOp
     : AICF_WindowOp<"avg_pool2d", (ins AICF_FloatTensor:$x),
-                    (outs AICF_FloatTensor:$y), AICF_PoolAttributes> {
+                    (outs AICF_FloatTensor:$y), AICF_PoolAttributes,
+                    [AICF_Differentiable]> {
   let summary = "Mean over windows of images";
   let description = [{
     `y[n, oh, ow, c]` is the sum of the elements of x [N, H, W, C] that the
@@ -284,7 +290,8 @@ def AICF_AvgPool2dOp
 
 def AICF_AvgPool2dGradOp
     : AICF_WindowOp<"avg_pool2d_grad", (ins AICF_FloatTensor:$dy),
-                    (outs AICF_FloatTensor:$dx), AICF_PoolAttributes> {
+                    (outs AICF_FloatTensor:$dx), AICF_PoolAttributes,
+                    [AICF_Differentiable]> {
   let summary = "The gradient of avg_pool2d";
   let description = [{
     `dx[n, h, w, c]` is the sum of the `dy[n, oh, ow, c]` whose windows hold

@@ -3,6 +3,8 @@
 #ifndef AICF_DIALECT_AICF_TRANSFORMS_PASSES_H
 #define AICF_DIALECT_AICF_TRANSFORMS_PASSES_H
 
+#include "aicf/Dialect/AICF/IR/AICFInterfaces.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace aicf {
@@ -17,6 +19,34 @@ namespace aicf {
 /// erases what of them is unused. Fails, with a diagnostic at the op, where a
 /// composite does not decompose.
 llvm::LogicalResult decomposeComposites(mlir::Operation *root);
+
+/// Replaces `composite` by its decomposition, less what of it is unused.
+/// Returns the composites in it, in order. Fails, with a diagnostic at the op,
+/// if it does not decompose.
+llvm::FailureOr<llvm::SmallVector<CompositeOpInterface>>
+decomposeOnce(CompositeOpInterface composite);
+
+/// Replaces every aicf.gradient below `root`, in program order, by what
+/// computes it. Fails, with a diagnostic, where an op in between has no rule;
+/// the program is then half done.
+llvm::LogicalResult differentiate(mlir::Operation *root);
+
+/// Fails, with a diagnostic, if an aicf.gradient is left below `root`.
+llvm::LogicalResult verifyDifferentiated(mlir::Operation *root);
+
+/// The entry to make by addGradientEntry.
+struct GradientEntry {
+  std::string function;               ///< The entry to differentiate.
+  std::string of;                     ///< Its output, of rank 0.
+  llvm::SmallVector<std::string> wrt; ///< Its inputs, or params and states.
+  std::string as;                     ///< Name of the new entry.
+};
+
+/// Adds to `module` a copy of an entry that also returns the gradients of an
+/// output, each named "d_" and what it is with respect to. Fails, with a
+/// diagnostic, where a name is unknown or taken.
+llvm::LogicalResult addGradientEntry(mlir::ModuleOp module,
+                                     const GradientEntry &entry);
 
 /// Writes gradients of convolutions with strides, by their input, as gradients
 /// without strides of a part of the taps each, one for every remainder of a

@@ -42,4 +42,52 @@ def DecomposePass : Pass<"aicf-decompose"> {
   let dependentDialects = ["::aicf::AICFDialect"];
 }
 
+def DifferentiatePass : Pass<"aicf-differentiate", "::mlir::ModuleOp"> {
+  let summary = "Replace aicf.gradient by what computes it";
+  let description = [{
+    Form: an aicf program. Replaces every `aicf.gradient`, in program order, by
+    the backward pass: from the differentiated value to the operands `wrt`, the
+    gradient rule (`DifferentiableOpInterface`) of every op between them, and
+    sums where cotangents meet. A composite without a rule is decomposed. With
+    `function`, first adds an entry that returns what that function does and the
+    gradients `d_NAME` of its output `of` by inputs and params.
+
+    Guarantee: no `aicf.gradient` is left. Uses of forward values read an
+    `aicf.save` of them, but for inputs, reads and constants, and for what CSE
+    shares with a loss. The new ops have their op's location, marked
+    `aicf.gradient`. An op without a rule is an error.
+
+    Numeric effect: none on the forward values. A cotangent has its value's
+    type; rules of several ops compute in f32 for bf16 and f16.
+
+    Before:
+
+    ```mlir
+    // aicf-opt gradient.mlir
+    %0 = aicf.exp %arg0 : tensor<8xf32>
+    %1 = aicf.reduce_sum %0 axes = [0] : tensor<8xf32> -> tensor<f32>
+    %2 = aicf.gradient %1 wrt %arg0 : tensor<f32> -> tensor<8xf32>
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-differentiate --canonicalize
+    %0 = aicf.exp %arg0 : tensor<8xf32>
+    %1 = aicf.save %0 : tensor<8xf32>
+    return %1 : tensor<8xf32>
+    ```
+  }];
+  let options = [
+    Option<"function", "function", "std::string", "",
+           "entry to make a gradient entry of">,
+    Option<"of", "of", "std::string", "", "its output to differentiate">,
+    ListOption<"wrt", "wrt", "std::string",
+               "its inputs, or params and states, to differentiate by">,
+    Option<"as", "as", "std::string", "",
+           "name of the new entry (default: FUNCTION_grad)">,
+  ];
+  let dependentDialects = ["::aicf::AICFDialect"];
+}
+
 #endif // AICF_DIALECT_AICF_TRANSFORMS_PASSES_TD

@@ -15,6 +15,7 @@
 #include "FuseOptions.h"
 #include "Fusion.h"
 #include "PlanUtils.h"
+#include "Reshapes.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
@@ -69,7 +70,6 @@ private:
                   bool keepOutputs, ArrayRef<unsigned> kept);
   Cost costForOthers(ComputeOp producer, ComputeOp consumer);
   void erase(ComputeOp op);
-  void eraseDeadViews(Operation *op);
   Operation *replaceResult(Value old, Value result, ComputeOp consumer,
                            Operation *last);
   std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
@@ -232,20 +232,6 @@ void FuseEntry::erase(ComputeOp op) {
   op.erase();
 }
 
-/// Drops the views of `op`'s results that nobody uses.
-void FuseEntry::eraseDeadViews(Operation *op) {
-  for (Operation *user : llvm::make_early_inc_range(op->getUsers())) {
-    auto view = dyn_cast<emit::ViewOp>(user);
-    if (!view)
-      continue;
-    eraseDeadViews(view);
-    if (view->use_empty()) {
-      compared.erase(view);
-      view.erase();
-    }
-  }
-}
-
 /// `result`, of the fused instruction, takes the place of `old`, except in what
 /// `consumer` reads: if it has another shape, a view of it behind `last` does.
 /// Returns the last op behind which the value is complete.
@@ -258,11 +244,14 @@ Operation *FuseEntry::replaceResult(Value old, Value result, ComputeOp consumer,
     OpBuilder builder(entry.getContext());
     builder.setInsertionPointAfter(last);
     last = emit::ViewOp::create(builder, old.getLoc(), old.getType(), result);
+    numberInBlock(last);
     value = last->getResult(0);
   }
   old.replaceUsesWithIf(value, [&](OpOperand &use) {
     return use.getOwner() != consumer.getOperation();
   });
+  if (value != result)
+    shortenViews(result);
   return last;
 }
 
@@ -498,6 +487,14 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   if (keep)
     between = dependences.getBetween(producer, consumer);
   insertFused(fused, consumer);
+  // Values of which views may become needless.
+  llvm::SmallSetVector<Value, 8> viewed;
+  for (Value input :
+       llvm::concat<Value>(SmallVector<Value>(producer.getInputs()),
+                           SmallVector<Value>(consumer.getInputs())))
+    if (input.getDefiningOp<emit::ViewOp>())
+      viewed.insert(emit::stripViews(input));
+  viewed.insert_range(fused->getResults());
   Operation *last = fused;
   for (unsigned j = 0; j < consumer.getNumResults(); ++j)
     last = replaceResult(consumer.getResult(j), fused.getResult(j), consumer,
@@ -510,13 +507,13 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   dependences.replaceOverwriter(consumer, fused);
   byId[consumer.getId()] = fused;
   erase(consumer);
-  numberInBlock(fused);
   moveInOrder(between, last);
   // What is recomputed is read here now, before it is overwritten: by the
   // producer, say.
   if (!keep && dependences.isSorted())
     dependences.moveSuccessorsBehind(fused);
-  eraseDeadViews(producer);
+  for (Value value : viewed)
+    eraseDeadViews(value, [&](Operation *view) { compared.erase(view); });
   if (producer->use_empty()) {
     SmallVector<int64_t> merged = parts.lookup(producer.getId());
     merged.push_back(producer.getId());

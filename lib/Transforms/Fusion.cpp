@@ -23,6 +23,7 @@
 
 #include "Fusion.h"
 
+#include "Dependences.h"
 #include "FusedBody.h"
 #include "aicf/Analysis/Axes.h"
 #include "aicf/Support/Mutant.h"
@@ -536,8 +537,9 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
     fused.mayReassociate = !constraints || constraints.getReassociate();
     mergeSplitDims();
     if (!fused.separateDigits()) {
-      *why = "view: an output that another operation knows the shape of would "
-             "need another one";
+      *why =
+          "view: the shape of an output that a symbol or a saved value gets, "
+          "or that overwrites memory, would have to be another one";
       return nullptr;
     }
   }
@@ -605,16 +607,6 @@ ComputeOp Fuser::create(ArrayRef<unsigned> kept, Location loc) {
   return op;
 }
 
-SmallVector<Operation *> aicf::getInstructionsReading(Value value) {
-  SmallVector<Operation *> readers;
-  for (Operation *user : value.getUsers())
-    if (isa<emit::ViewOp>(user))
-      llvm::append_range(readers, getInstructionsReading(user->getResult(0)));
-    else
-      readers.push_back(user);
-  return readers;
-}
-
 SmallVector<unsigned> aicf::getOutsideResults(ComputeOp producer,
                                               ComputeOp consumer) {
   SmallVector<unsigned> outside;
@@ -630,10 +622,13 @@ void aicf::insertFused(ComputeOp fused, Operation *before) {
   Block::iterator point(before);
   for (Value operand : fused->getOperands()) {
     Operation *op = operand.getDefiningOp();
-    if (op && !op->getBlock())
-      before->getBlock()->getOperations().insert(point, op);
+    if (!op || op->getBlock())
+      continue;
+    before->getBlock()->getOperations().insert(point, op);
+    numberInBlock(op);
   }
   before->getBlock()->getOperations().insert(point, fused);
+  numberInBlock(fused);
 }
 
 void aicf::eraseFused(ComputeOp fused) {

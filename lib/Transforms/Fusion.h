@@ -50,10 +50,8 @@ std::optional<InstructionDesc> describeFusedMaps(emit::ComputeOp producer,
                                                  const InstructionDesc &c,
                                                  llvm::ArrayRef<unsigned> kept);
 
-/// The operations other than views that use `value` or a view of it.
-llvm::SmallVector<mlir::Operation *> getInstructionsReading(mlir::Value value);
-
-/// Indices of `producer`'s results that have such a user other than `consumer`.
+/// Indices of `producer`'s results that something other than `consumer` uses,
+/// itself or through views.
 llvm::SmallVector<unsigned> getOutsideResults(emit::ComputeOp producer,
                                               emit::ComputeOp consumer);
 

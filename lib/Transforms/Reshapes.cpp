@@ -33,6 +33,49 @@ DimSet OpenAccess::getDims() const {
 }
 
 //===----------------------------------------------------------------------===//
+// Views of a value
+//===----------------------------------------------------------------------===//
+
+SmallVector<Operation *> aicf::getInstructionsReading(Value value) {
+  SmallVector<Operation *> readers;
+  for (Operation *user : value.getUsers())
+    if (isa<emit::ViewOp>(user))
+      llvm::append_range(readers, getInstructionsReading(user->getResult(0)));
+    else
+      readers.push_back(user);
+  return readers;
+}
+
+void aicf::shortenViews(Value value) {
+  SmallVector<emit::ViewOp> views;
+  for (Operation *user : value.getUsers())
+    if (auto view = dyn_cast<emit::ViewOp>(user))
+      views.push_back(view);
+  for (unsigned i = 0; i < views.size(); ++i) {
+    for (Operation *user : views[i]->getUsers())
+      if (auto view = dyn_cast<emit::ViewOp>(user))
+        views.push_back(view);
+    views[i].getSourceMutable().assign(value);
+    if (views[i].getType() == value.getType())
+      views[i].getResult().replaceAllUsesWith(value);
+  }
+}
+
+void aicf::eraseDeadViews(Value value,
+                          function_ref<void(Operation *)> onErase) {
+  for (Operation *user : llvm::make_early_inc_range(value.getUsers())) {
+    auto view = dyn_cast<emit::ViewOp>(user);
+    if (!view)
+      continue;
+    eraseDeadViews(view.getResult(), onErase);
+    if (!view->use_empty())
+      continue;
+    onErase(view);
+    view.erase();
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // Groups of dims, positions
 //===----------------------------------------------------------------------===//
 

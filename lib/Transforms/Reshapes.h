@@ -31,6 +31,16 @@ struct OpenAccess {
   emit::DimSet getDims() const;
 };
 
+/// The operations other than views that use `value` or a view of it.
+llvm::SmallVector<mlir::Operation *> getInstructionsReading(mlir::Value value);
+
+/// Makes views of views of `value` views of it, and replaces those of its type.
+void shortenViews(mlir::Value value);
+
+/// Erases the views of `value` that nobody uses, `onErase` being told of each.
+void eraseDeadViews(mlir::Value value,
+                    llvm::function_ref<void(mlir::Operation *)> onErase);
+
 /// The inner extents at which each dim of an iteration space is to be split.
 using Cuts = llvm::SmallVector<llvm::SmallVector<int64_t, 1>>;
 

@@ -61,9 +61,14 @@ func.func @two_gemms(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x
   return %q : tensor<64x64xf32>
 }
 
-// i22 reads i20 directly and through a view that i21 sums. The sum goes into
-// i22; i20 cannot, since the view would then come before and after i22.
-// CHECK-LABEL: func.func @detour
+// i22 reads i20 directly, and i21 sums it through a view. The view is in nobody's
+// way: the sum runs over the one dim, and all three are one instruction.
+// CHECK-LABEL: func.func @through_view
+// CHECK:       aicf_emit.compute id(22) "exp+sum+div" dims(d0 = 64)
+// CHECK:       aicf_emit.reduce add %{{.*}} over(d0)
+// CHECK:       <fuse i20 -> i21 is fused
+// CHECK:       <fuse i21 -> i22 is fused
+func.func @through_view
 // CHECK:       aicf_emit.compute id(20) "exp"
 // CHECK:       aicf_emit.compute id(22) "sum+div"
 // CHECK:       <fuse i21 -> i22 is fused

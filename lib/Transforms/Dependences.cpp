@@ -42,6 +42,7 @@ Dependences::Dependences(func::FuncOp entry, bool contracts) : entry(entry) {
 }
 
 void Dependences::addOverwriter(Value value, Operation *op) {
+  value = emit::stripViews(value);
   SmallVector<Operation *, 1> &list = overwriters[value];
   if (llvm::is_contained(list, op))
     return;
@@ -160,8 +161,12 @@ Dependences::Detour Dependences::findDetour(Operation *from,
   llvm::SmallPtrSet<Operation *, 32> seen;
   SmallVector<Operation *> work;
   follow(from, work);
-  // The direct step is what merging removes.
-  llvm::erase(work, to);
+  // The direct steps are what merging removes, those through views included.
+  for (unsigned i = 0; i < work.size(); ++i)
+    if (isa<emit::ViewOp>(work[i]))
+      follow(work[i], work);
+  llvm::erase_if(
+      work, [&](Operation *op) { return op == to || isa<emit::ViewOp>(op); });
   while (!work.empty()) {
     Operation *op = work.pop_back_val();
     if (op == to)

@@ -15,6 +15,7 @@
 #include "FuseOptions.h"
 #include "Fusion.h"
 #include "PlanUtils.h"
+#include "Reshapes.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
@@ -69,6 +70,8 @@ private:
                   bool keepOutputs, ArrayRef<unsigned> kept);
   Cost costForOthers(ComputeOp producer, ComputeOp consumer);
   void erase(ComputeOp op);
+  Operation *replaceResult(Value old, Value result, ComputeOp consumer,
+                           Operation *last);
   std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
                                  ComputeOp fused, ArrayRef<unsigned> kept);
   void add(ComputeOp producer, ComputeOp consumer);
@@ -132,11 +135,11 @@ private:
 
 } // namespace
 
-/// Producers of `op`'s inputs, each once.
+/// Producers of `op`'s inputs, also through views, each once.
 static SmallVector<ComputeOp> getProducers(ComputeOp op) {
   llvm::SmallSetVector<Operation *, 4> producers;
   for (Value input : op.getInputs())
-    if (auto producer = input.getDefiningOp<ComputeOp>())
+    if (auto producer = emit::stripViews(input).getDefiningOp<ComputeOp>())
       producers.insert(producer);
   SmallVector<ComputeOp> result;
   for (Operation *producer : producers)
@@ -229,6 +232,29 @@ void FuseEntry::erase(ComputeOp op) {
   op.erase();
 }
 
+/// `result`, of the fused instruction, takes the place of `old`, except in what
+/// `consumer` reads: if it has another shape, a view of it behind `last` does.
+/// Returns the last op behind which the value is complete.
+Operation *FuseEntry::replaceResult(Value old, Value result, ComputeOp consumer,
+                                    Operation *last) {
+  dependences.replaceValue(old, result);
+  compared.replace(old, result);
+  Value value = result;
+  if (result.getType() != old.getType()) {
+    OpBuilder builder(entry.getContext());
+    builder.setInsertionPointAfter(last);
+    last = emit::ViewOp::create(builder, old.getLoc(), old.getType(), result);
+    numberInBlock(last);
+    value = last->getResult(0);
+  }
+  old.replaceUsesWithIf(value, [&](OpOperand &use) {
+    return use.getOwner() != consumer.getOperation();
+  });
+  if (value != result)
+    shortenViews(result);
+  return last;
+}
+
 const Option &FuseEntry::cost(emit::FuseChoice name, ComputeOp producer,
                               ComputeOp consumer, bool keepOutputs) {
   unsigned number = planned[producer].number;
@@ -272,7 +298,7 @@ Option FuseEntry::findCost(emit::FuseChoice name, ComputeOp producer,
   option.violates = findBrokenContract(producer, consumer, fused, kept);
   if (option.violates.empty())
     setCost(describe(fused));
-  fused->erase();
+  eraseFused(fused);
   return option;
 }
 
@@ -285,8 +311,9 @@ Cost FuseEntry::costForOthers(ComputeOp producer, ComputeOp consumer) {
   Cost own = plan(producer).cost;
   if (4 * own.traffic < own.latency)
     return own;
-  llvm::SmallSetVector<Operation *, kFew> readers(producer->user_begin(),
-                                                  producer->user_end());
+  llvm::SmallSetVector<Operation *, kFew> readers;
+  for (Value result : producer->getResults())
+    readers.insert_range(getInstructionsReading(result));
   int64_t lost = 0;
   for (Operation *reader : readers) {
     auto other = dyn_cast<ComputeOp>(reader);
@@ -459,31 +486,34 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   SmallVector<Operation *> between;
   if (keep)
     between = dependences.getBetween(producer, consumer);
-  consumer->getBlock()->getOperations().insert(
-      Block::iterator(consumer.getOperation()), fused);
-  for (unsigned j = 0; j < consumer.getNumResults(); ++j) {
-    dependences.replaceValue(consumer.getResult(j), fused.getResult(j));
-    compared.replace(consumer.getResult(j), fused.getResult(j));
-    consumer.getResult(j).replaceAllUsesWith(fused.getResult(j));
-  }
-  for (auto [n, j] : llvm::enumerate(kept)) {
-    Value result = fused.getResult(consumer.getNumResults() + n);
-    dependences.replaceValue(producer.getResult(j), result);
-    compared.replace(producer.getResult(j), result);
-    producer.getResult(j).replaceUsesWithIf(result, [&](OpOperand &use) {
-      return use.getOwner() != consumer.getOperation();
-    });
-  }
+  insertFused(fused, consumer);
+  // Values of which views may become needless.
+  llvm::SmallSetVector<Value, 8> viewed;
+  for (Value input :
+       llvm::concat<Value>(SmallVector<Value>(producer.getInputs()),
+                           SmallVector<Value>(consumer.getInputs())))
+    if (input.getDefiningOp<emit::ViewOp>())
+      viewed.insert(emit::stripViews(input));
+  viewed.insert_range(fused->getResults());
+  Operation *last = fused;
+  for (unsigned j = 0; j < consumer.getNumResults(); ++j)
+    last = replaceResult(consumer.getResult(j), fused.getResult(j), consumer,
+                         last);
+  for (auto [n, j] : llvm::enumerate(kept))
+    last = replaceResult(producer.getResult(j),
+                         fused.getResult(consumer.getNumResults() + n),
+                         consumer, last);
 
   dependences.replaceOverwriter(consumer, fused);
   byId[consumer.getId()] = fused;
   erase(consumer);
-  numberInBlock(fused);
-  moveInOrder(between, fused);
+  moveInOrder(between, last);
   // What is recomputed is read here now, before it is overwritten: by the
   // producer, say.
   if (!keep && dependences.isSorted())
     dependences.moveSuccessorsBehind(fused);
+  for (Value value : viewed)
+    eraseDeadViews(value, [&](Operation *view) { compared.erase(view); });
   if (producer->use_empty()) {
     SmallVector<int64_t> merged = parts.lookup(producer.getId());
     merged.push_back(producer.getId());
@@ -497,8 +527,9 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
     (void)dependences.sort();
   for (ComputeOp p : getProducers(fused))
     add(p, fused);
-  llvm::SmallSetVector<Operation *, 4> users(fused->user_begin(),
-                                             fused->user_end());
+  llvm::SmallSetVector<Operation *, 4> users;
+  for (Value result : fused->getResults())
+    users.insert_range(getInstructionsReading(result));
   for (Operation *user : users)
     if (auto next = dyn_cast<ComputeOp>(user))
       add(fused, next);

@@ -94,9 +94,9 @@ aicf::describeFusedMaps(ComputeOp producer, const InstructionDesc &p,
   for (auto [i, value] : llvm::enumerate(producer.getInputs()))
     ofProducer[i] = addInput(value, p.inputs[i]);
   for (auto [i, value] : llvm::enumerate(consumer.getInputs())) {
-    if (value.getDefiningOp() != producer)
+    if (emit::stripViews(value).getDefiningOp() != producer)
       ofConsumer[i] = addInput(value, c.inputs[i]);
-    else if (!c.inputs[i].map.isIdentity())
+    else if (value.getDefiningOp() != producer || !c.inputs[i].map.isIdentity())
       return std::nullopt;
   }
 

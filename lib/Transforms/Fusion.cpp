@@ -8,6 +8,12 @@
 // loop and one load serve both (softmax: the max, the sum and the quotient run
 // over the same dim).
 //
+// Where the consumer reads a view of the result, its subscripts are translated
+// to those of the result; its dims are split where that takes it. So are the
+// producer's, for what they are renamed to may be made of several dims. Dims
+// that nothing keeps apart then are merged again, and operands get views under
+// which every index is one dim: that is what kernel families match.
+//
 // The subscript may be any expression of the consumer's dims. Where the read is
 // marked or_zero it may leave the producer's result: the producer's value is
 // then selected against zero, and its own reads become marked too, for they
@@ -17,15 +23,13 @@
 
 #include "Fusion.h"
 
+#include "Dependences.h"
+#include "FusedBody.h"
+#include "aicf/Analysis/Axes.h"
 #include "aicf/Support/Mutant.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/IR/Builders.h"
-#include "mlir/IR/IRMapping.h"
-#include "mlir/IR/OperationSupport.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "llvm/ADT/BitVector.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -41,12 +45,20 @@ struct Instance {
   SmallVector<unsigned> consumerInputs; ///< Arguments that it replaces.
 };
 
+/// What dims of the producer become.
+using Renames = SmallVector<std::pair<unsigned, AffineExpr>>;
+
 class Fuser {
 public:
   Fuser(ComputeOp producer, ComputeOp consumer)
-      : producer(producer), consumer(consumer), context(producer.getContext()),
-        extents(consumer.getExtents().begin(), consumer.getExtents().end()) {}
+      : producer(producer), consumer(consumer), context(producer.getContext()) {
+    fused.extents.assign(consumer.getExtents().begin(),
+                         consumer.getExtents().end());
+    for (unsigned d = 0; d < consumer.getNumDims(); ++d)
+      own.push_back(getAffineDimExpr(d, context));
+  }
 
+  bool splitConsumerDims(std::string *why);
   bool matchEdges(std::string *why);
   bool guardsCannotTrap(std::string *why);
   /// Whether the fused body evaluates the producer more than once.
@@ -61,32 +73,111 @@ private:
       return expr && expr.isFunctionOfDim(consumerDim);
     });
   }
-  Value addInput(Value value, AffineMap map, Block *body);
-  AffineMap rename(AffineMap map, ArrayRef<AffineExpr> dims) const {
-    return map.replaceDimsAndSymbols(dims, {}, extents.size(), 0);
+  bool isRead(Value input) {
+    return emit::stripViews(input).getDefiningOp() == producer;
   }
+  OpenAccess getAccess(ComputeOp op, unsigned input, ArrayRef<AffineExpr> dims);
+  bool matchIndex(const Instance &instance, AffineExpr from, AffineExpr to,
+                  Renames &renames);
+  bool matchSum(const Instance &instance, AffineExpr from, AffineExpr to,
+                Renames &renames);
+  bool reducesWhole(const Instance &instance, emit::ReduceOp reduce);
+  bool covers(const Instance &instance, unsigned output);
+  Value addInput(OpenAccess access);
+  void addOutput(ComputeOp op, unsigned output, ArrayRef<AffineExpr> dims);
+  void mergeSplitDims();
+  Value getInput(const OpenAccess &access);
+  ComputeOp create(ArrayRef<unsigned> kept, Location loc);
 
   ComputeOp producer, consumer;
   MLIRContext *context;
-  SmallVector<int64_t> extents;
+  OpenInstruction fused;
+  SmallVector<AffineExpr> own; ///< The consumer's dims.
   SmallVector<Instance> instances;
-  SmallVector<Value> inputs;
-  SmallVector<AffineMap> maps;
-  llvm::BitVector guarded; ///< Of `inputs`.
+  /// The consumer reads the producer through a view.
+  bool hasViews = false;
 };
 
 } // namespace
 
+/// `map` as subscripts over the dims that `dims` says.
+static SmallVector<AffineExpr> rename(AffineMap map,
+                                      ArrayRef<AffineExpr> dims) {
+  SmallVector<AffineExpr> indices;
+  for (AffineExpr expr : map.getResults())
+    indices.push_back(expr.replaceDims(dims));
+  return indices;
+}
+
+static std::string describeView(ShapedType view, ShapedType source) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "view: the consumer reads " << source << " as " << view;
+  return text;
+}
+
+/// Splits the consumer's dims where it takes that to read what the producer
+/// computes through a view.
+bool Fuser::splitConsumerDims(std::string *why) {
+  Cuts cuts(consumer.getNumDims());
+  for (auto [i, input] : llvm::enumerate(consumer.getInputs())) {
+    if (!isRead(input) || input.getDefiningOp() == producer)
+      continue;
+    hasViews = true;
+    auto view = cast<ShapedType>(input.getType());
+    auto source = cast<ShapedType>(emit::stripViews(input).getType());
+    if (!addCuts(consumer.getInputMap(i).getResults(), view.getShape(),
+                 source.getShape(), consumer.getExtents(), cuts)) {
+      *why = describeView(view, source) +
+             ", and its dims cannot be split as it takes";
+      return false;
+    }
+  }
+  if (!hasViews)
+    return true;
+  auto split = splitDims(cuts, fused.extents, context);
+  if (!split) {
+    *why = "view: the consumer reads the producer through several views that "
+           "split one dim differently";
+    return false;
+  }
+  own = std::move(*split);
+  return true;
+}
+
+/// What `op` reads as its input `input` if its dims become `dims`.
+OpenAccess Fuser::getAccess(ComputeOp op, unsigned input,
+                            ArrayRef<AffineExpr> dims) {
+  OpenAccess access;
+  access.value = op.getInputs()[input];
+  llvm::append_range(access.shape,
+                     cast<ShapedType>(access.value.getType()).getShape());
+  access.indices = rename(op.getInputMap(input), dims);
+  access.guarded = op.isGuarded(input);
+  return access;
+}
+
 /// Groups the consumer's reads of the producer into instances.
 bool Fuser::matchEdges(std::string *why) {
   for (auto [i, input] : llvm::enumerate(consumer.getInputs())) {
-    if (input.getDefiningOp() != producer)
+    if (!isRead(input))
       continue;
-    unsigned result = cast<OpResult>(input).getResultNumber();
-    AffineMap from = producer.getOutputMap(result),
-              to = consumer.getInputMap(i);
+    auto source = cast<OpResult>(emit::stripViews(input));
+    SmallVector<AffineExpr> to = rename(consumer.getInputMap(i), own);
+    if (input != source) {
+      auto view = cast<ShapedType>(input.getType());
+      auto type = cast<ShapedType>(source.getType());
+      auto indices = readThroughView(to, view.getShape(), type.getShape(),
+                                     fused.extents, context);
+      if (!indices) {
+        *why = describeView(view, type) + " at subscripts that do not factor";
+        return false;
+      }
+      to = std::move(*indices);
+    }
+    AffineMap from = producer.getOutputMap(source.getResultNumber());
     SmallVector<AffineExpr> dims(producer.getNumDims());
-    for (auto [r, p, c] : llvm::enumerate(from.getResults(), to.getResults())) {
+    for (auto [r, p, c] : llvm::enumerate(from.getResults(), to)) {
       auto dim = dyn_cast<AffineDimExpr>(p);
       if (!dim)
         continue; // Index 0 of an extent-1 output.
@@ -133,38 +224,130 @@ bool Fuser::guardsCannotTrap(std::string *why) {
   return true;
 }
 
+/// Whether `from`, over the producer's dims, can be what the consumer reads at
+/// `to`: adds what free dims have to become for that.
+bool Fuser::matchIndex(const Instance &instance, AffineExpr from, AffineExpr to,
+                       Renames &renames) {
+  auto dim = dyn_cast<AffineDimExpr>(from);
+  if (!dim)
+    return hasViews ? matchSum(instance, from, to, renames) : from == to;
+  unsigned position = dim.getPosition();
+  if (AffineExpr have = instance.dims[position])
+    return have == to;
+  std::optional<SmallVector<unsigned>> digits;
+  if (hasViews || isa<AffineDimExpr>(to))
+    digits = getDigits(to, producer.getExtents()[position], fused.extents);
+  if (!digits || digits->empty() || !llvm::all_of(*digits, [&](unsigned digit) {
+        return isFree(instance, digit) &&
+               llvm::none_of(renames, [&](const auto &rename) {
+                 return rename.second.isFunctionOfDim(digit);
+               });
+      }))
+    return false;
+  renames.emplace_back(position, to);
+  return true;
+}
+
+/// The same where `from` is a sum: each free dim becomes the one of the same
+/// factor.
+bool Fuser::matchSum(const Instance &instance, AffineExpr from, AffineExpr to,
+                     Renames &renames) {
+  auto sum = getLinearForm(from, producer.getNumDims());
+  auto rest = getLinearForm(to, fused.extents.size());
+  if (!sum || !rest)
+    return false;
+  rest->constant -= sum->constant;
+  SmallVector<unsigned> free;
+  for (auto [p, factor] : llvm::enumerate(sum->coefficients)) {
+    if (factor == 0)
+      continue;
+    AffineExpr have = instance.dims[p];
+    for (const auto &[dim, expr] : renames)
+      if (dim == p)
+        have = expr;
+    if (!have) {
+      free.push_back(p);
+      continue;
+    }
+    auto form = getLinearForm(have, fused.extents.size());
+    if (!form)
+      return false;
+    rest->add(*form, -factor);
+  }
+  for (unsigned p : free) {
+    auto *it = llvm::find(rest->coefficients, sum->coefficients[p]);
+    if (it == rest->coefficients.end())
+      return false;
+    unsigned dim = it - rest->coefficients.begin();
+    if (!matchIndex(instance, getAffineDimExpr(p, context),
+                    getAffineDimExpr(dim, context), renames))
+      return false;
+    *it = 0;
+  }
+  return rest->constant == 0 &&
+         llvm::all_of(rest->coefficients, [](int64_t c) { return c == 0; });
+}
+
+/// Whether the loops of `instance` visit all that `reduce` reduces over. They
+/// do not where the consumer reads a slice or a diagonal, or shifts another dim
+/// with the reduced one.
+bool Fuser::reducesWhole(const Instance &instance, emit::ReduceOp reduce) {
+  if (reduce.getDims().empty())
+    return true;
+  SmallVector<unsigned> order;
+  for (int64_t d : reduce.getDims()) {
+    auto digits =
+        getDigits(instance.dims[d], producer.getExtents()[d], fused.extents);
+    auto dim = dyn_cast<AffineDimExpr>(instance.dims[d]);
+    bool whole = digits && (dim || hasViews) &&
+                 llvm::all_of(*digits, [&](unsigned digit) {
+                   return llvm::count_if(instance.dims, [&](AffineExpr expr) {
+                            return expr.isFunctionOfDim(digit);
+                          }) == 1;
+                 });
+    if (whole)
+      llvm::append_range(order, *digits);
+    else if (dim && AICF_MUTANT("fuse-partial-reduction"))
+      order.push_back(dim.getPosition());
+    else
+      return false;
+  }
+  // Sums that may not be reordered run in the order of the dims.
+  auto constraints = producer.getConstraintsAttr();
+  return !order.empty() &&
+         (!hasViews || !constraints || constraints.getReassociate() ||
+          llvm::is_sorted(order));
+}
+
 /// Gives the producer's unmatched dims a dim of the fused instruction.
 bool Fuser::bindFreeDims(std::string *why) {
+  SmallVector<AffineExpr> same;
+  for (unsigned d = 0; d < producer.getNumDims(); ++d)
+    same.push_back(getAffineDimExpr(d, context));
+  SmallVector<OpenAccess> ofProducer, ofConsumer;
+  for (unsigned p = 0; p < producer.getInputs().size(); ++p) {
+    ofProducer.push_back(getAccess(producer, p, same));
+    if (hasViews)
+      resolveView(ofProducer.back(), producer.getExtents());
+  }
+  for (unsigned c = 0; c < consumer.getInputs().size(); ++c) {
+    ofConsumer.push_back(getAccess(consumer, c, own));
+    if (hasViews)
+      resolveView(ofConsumer.back(), fused.extents);
+  }
   for (Instance &instance : instances) {
     // By a value that both read: bound variables may be renamed freely as long
     // as they stay distinct.
-    for (auto [p, value] : llvm::enumerate(producer.getInputs())) {
-      for (auto [c, other] : llvm::enumerate(consumer.getInputs())) {
-        if (value != other)
+    for (const OpenAccess &from : ofProducer) {
+      for (const OpenAccess &to : ofConsumer) {
+        if (from.value != to.value)
           continue;
-        AffineMap from = producer.getInputMap(p), to = consumer.getInputMap(c);
-        SmallVector<std::pair<unsigned, AffineExpr>> renames;
-        bool fits = true;
-        for (auto [fe, te] :
-             llvm::zip_equal(from.getResults(), to.getResults())) {
-          auto fd = dyn_cast<AffineDimExpr>(fe);
-          auto td = dyn_cast<AffineDimExpr>(te);
-          if (!fd) {
-            fits &= fe == te;
-            continue;
-          }
-          AffineExpr have = instance.dims[fd.getPosition()];
-          if (have) {
-            fits &= have == te;
-            continue;
-          }
-          fits &= td && isFree(instance, td.getPosition()) &&
-                  !llvm::is_contained(llvm::make_second_range(renames), te) &&
-                  extents[td.getPosition()] ==
-                      producer.getExtents()[fd.getPosition()];
-          renames.emplace_back(fd.getPosition(), te);
-        }
-        if (fits)
+        Renames renames;
+        if (llvm::all_of(llvm::zip_equal(from.indices, to.indices),
+                         [&](auto pair) {
+                           return matchIndex(instance, std::get<0>(pair),
+                                             std::get<1>(pair), renames);
+                         }))
           for (auto [dim, expr] : renames)
             instance.dims[dim] = expr;
       }
@@ -172,39 +355,27 @@ bool Fuser::bindFreeDims(std::string *why) {
     for (auto [d, expr] : llvm::enumerate(instance.dims)) {
       if (expr)
         continue;
-      expr = getAffineDimExpr(extents.size(), context);
-      extents.push_back(producer.getExtents()[d]);
+      expr = getAffineDimExpr(fused.extents.size(), context);
+      fused.extents.push_back(producer.getExtents()[d]);
     }
   }
-  // A reduction needs all values of its dims; where the consumer reads a slice
-  // or a diagonal, or shifts another dim with the reduced one, the renamed loop
-  // would not visit them.
-  for (Operation &op : *producer.getBodyBlock())
-    if (auto reduce = dyn_cast<emit::ReduceOp>(op))
-      for (int64_t d : reduce.getDims())
-        for (const Instance &instance : instances) {
-          auto dim = dyn_cast<AffineDimExpr>(instance.dims[d]);
-          bool whole = dim &&
-                       extents[dim.getPosition()] == producer.getExtents()[d] &&
-                       llvm::count_if(instance.dims, [&](AffineExpr expr) {
-                         return expr.isFunctionOfDim(dim.getPosition());
-                       }) == 1;
-          if (!whole && !(dim && AICF_MUTANT("fuse-partial-reduction"))) {
-            *why = "subscript: the consumer reads a part of what the producer "
-                   "reduces over";
-            return false;
-          }
-        }
-  if (extents.size() > emit::kMaxDims) {
+  for (auto reduce : producer.getBodyBlock()->getOps<emit::ReduceOp>())
+    for (const Instance &instance : instances)
+      if (!reducesWhole(instance, reduce)) {
+        *why = "subscript: the consumer reads a part of what the producer "
+               "reduces over";
+        return false;
+      }
+  if (fused.extents.size() > emit::kMaxDims) {
     *why = "the fused instruction would have " +
-           std::to_string(extents.size()) + " dims, at most " +
+           std::to_string(fused.extents.size()) + " dims, at most " +
            std::to_string(emit::kMaxDims) + " are supported";
     return false;
   }
   // Dims that turn out to be unused are dropped later, but a space that cannot
   // be counted is far beyond any that would pay.
   int64_t points = 1;
-  for (int64_t extent : extents)
+  for (int64_t extent : fused.extents)
     if (llvm::MulOverflow(points, extent, points)) {
       *why = "the fused instruction would have more than 2^63 points";
       return false;
@@ -212,369 +383,139 @@ bool Fuser::bindFreeDims(std::string *why) {
   return true;
 }
 
-/// The body argument that reads `value` at `map`, new or shared. It is marked
-/// `or_zero` if its subscript may leave the operand: one was marked before, or
-/// a marked read of the producer leads there.
-Value Fuser::addInput(Value value, AffineMap map, Block *body) {
-  bool guard = llvm::any_of(
-      llvm::zip_equal(map.getResults(),
-                      cast<ShapedType>(value.getType()).getShape()),
-      [&](auto index) {
-        return !emit::staysInside(std::get<0>(index), extents,
-                                  std::get<1>(index));
-      });
-  guard &= !AICF_MUTANT("fuse-drops-mark");
-  for (auto [i, have] : llvm::enumerate(inputs))
-    if (have == value && maps[i] == map)
-      return body->getArgument(i);
-  inputs.push_back(value);
-  maps.push_back(map);
-  guarded.push_back(guard);
-  return body->addArgument(getElementTypeOrSelf(value.getType()),
-                           value.getLoc());
+/// The body argument for `access`, new or shared. It is marked `or_zero` if its
+/// subscript may leave the operand: one was marked before, or a marked read of
+/// the producer leads there.
+Value Fuser::addInput(OpenAccess access) {
+  if (hasViews)
+    resolveView(access, fused.extents);
+  access.guarded = llvm::any_of(llvm::zip_equal(access.indices, access.shape),
+                                [&](auto index) {
+                                  return !emit::staysInside(std::get<0>(index),
+                                                            fused.extents,
+                                                            std::get<1>(index));
+                                }) &&
+                   !AICF_MUTANT("fuse-drops-mark");
+  for (auto [i, have] : llvm::enumerate(fused.inputs))
+    if (have.value == access.value && have.indices == access.indices)
+      return fused.body->getArgument(i);
+  Value value = access.value;
+  fused.inputs.push_back(std::move(access));
+  return fused.body->addArgument(getElementTypeOrSelf(value.getType()),
+                                 value.getLoc());
 }
 
-/// The value of `expr` at a point, as an i64.
-static Value createIndex(OpBuilder &builder, Location loc, AffineExpr expr) {
-  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-    return arith::ConstantIntOp::create(builder, loc, constant.getValue(), 64);
-  if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return emit::IndexOp::create(builder, loc, dim.getPosition());
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  Value lhs = createIndex(builder, loc, binary.getLHS());
-  Value rhs = createIndex(builder, loc, binary.getRHS());
-  switch (expr.getKind()) {
-  case AffineExprKind::Add:
-    return arith::AddIOp::create(builder, loc, lhs, rhs);
-  case AffineExprKind::Mul:
-    return arith::MulIOp::create(builder, loc, lhs, rhs);
-  case AffineExprKind::FloorDiv:
-    return arith::FloorDivSIOp::create(builder, loc, lhs, rhs);
-  case AffineExprKind::CeilDiv:
-    return arith::CeilDivSIOp::create(builder, loc, lhs, rhs);
-  case AffineExprKind::Mod: {
-    Value quotient = arith::FloorDivSIOp::create(builder, loc, lhs, rhs);
-    return arith::SubIOp::create(
-        builder, loc, lhs, arith::MulIOp::create(builder, loc, quotient, rhs));
-  }
-  default:
-    llvm_unreachable("subscripts have no symbols");
-  }
-}
-
-/// `value`, which stands for an element of `type` at `map`, or zero where the
-/// subscript leaves the type.
-static Value createGuard(OpBuilder &builder, Location loc, Value value,
-                         AffineMap map, ShapedType type,
-                         ArrayRef<int64_t> extents) {
-  Value inside;
-  for (auto [expr, size] : llvm::zip_equal(map.getResults(), type.getShape())) {
-    if (emit::staysInside(expr, extents, size))
-      continue;
-    // Unsigned, one comparison covers both ends.
-    Value fits = arith::CmpIOp::create(
-        builder, loc, arith::CmpIPredicate::ult,
-        createIndex(builder, loc, expr),
-        arith::ConstantIntOp::create(builder, loc, size, 64));
-    inside = inside
-                 ? arith::AndIOp::create(builder, loc, inside, fits).getResult()
-                 : fits;
-  }
-  if (!inside || AICF_MUTANT("fuse-drops-zero"))
-    return value;
-  Value zero = arith::ConstantOp::create(builder, loc,
-                                         builder.getZeroAttr(value.getType()));
-  return arith::SelectOp::create(builder, loc, inside, value, zero);
-}
-
-/// Clones a body operation of the producer under an instance's renaming.
-static Value cloneRenamed(OpBuilder &builder, Operation *op, IRMapping &mapping,
-                          ArrayRef<AffineExpr> dims) {
-  if (auto index = dyn_cast<emit::IndexOp>(op))
-    return createIndex(builder, op->getLoc(), dims[index.getDim()]);
-  Operation *clone = builder.clone(*op, mapping);
-  if (auto reduce = dyn_cast<emit::ReduceOp>(clone)) {
-    SmallVector<int64_t> renamed;
-    for (int64_t dim : reduce.getDims())
-      renamed.push_back(cast<AffineDimExpr>(dims[dim]).getPosition());
-    llvm::sort(renamed);
-    reduce.setDims(renamed);
-  }
-  return clone->getResult(0);
-}
-
-namespace {
-/// Body operations that compute the same from the same.
-struct EqualOperation : llvm::DenseMapInfo<Operation *> {
-  static unsigned getHashValue(const Operation *op) {
-    return OperationEquivalence::computeHash(
-        const_cast<Operation *>(op), OperationEquivalence::directHashValue,
-        OperationEquivalence::ignoreHashValue,
-        OperationEquivalence::IgnoreLocations);
-  }
-  static bool isEqual(const Operation *a, const Operation *b) {
-    if (a == b || a == getEmptyKey() || a == getTombstoneKey() ||
-        b == getEmptyKey() || b == getTombstoneKey())
-      return a == b;
-    return OperationEquivalence::isEquivalentTo(
-        const_cast<Operation *>(a), const_cast<Operation *>(b),
-        OperationEquivalence::IgnoreLocations);
-  }
-};
-} // namespace
-
-/// Merges equal body operations, skips storage roundings if `excessPrecision`,
-/// except of the values in `compared`, and erases what nobody uses.
-static void simplifyBody(Block *body, bool excessPrecision,
-                         const llvm::DenseSet<Value> &compared) {
-  SmallVector<Operation *> kept;
-  llvm::DenseSet<Operation *, EqualOperation> known;
-  for (Operation &op : llvm::make_early_inc_range(body->without_terminator())) {
-    if (excessPrecision)
-      if (auto ext = dyn_cast<arith::ExtFOp>(op))
-        if (auto trunc = ext.getIn().getDefiningOp<arith::TruncFOp>())
-          if (trunc.getIn().getType() == ext.getType() &&
-              !compared.contains(ext.getResult())) {
-            ext.replaceAllUsesWith(trunc.getIn());
-            ext.erase();
-            continue;
-          }
-    auto [same, inserted] = known.insert(&op);
-    if (!inserted) {
-      op.replaceAllUsesWith(*same);
-      op.erase();
-      continue;
-    }
-    kept.push_back(&op);
-  }
-  for (Operation *op : llvm::reverse(kept))
-    if (op->use_empty())
-      op->erase();
-}
-
-/// Whether every product of `op` may be computed as its constraint `allows`.
-static bool allowsFactors(ComputeOp op,
-                          bool (emit::ConstraintsAttr::*allows)() const) {
-  emit::ConstraintsAttr constraints = op.getConstraintsAttr();
-  return (constraints && (constraints.*allows)()) ||
-         op.getBodyBlock()->getOps<arith::MulFOp>().empty();
-}
-
-emit::ConstraintsAttr aicf::mergeConstraints(ComputeOp x, ComputeOp y) {
-  auto defaults = emit::ConstraintsAttr::get(x.getContext());
-  auto a = x.getConstraintsAttr() ? x.getConstraintsAttr() : defaults;
-  auto b = y.getConstraintsAttr() ? y.getConstraintsAttr() : defaults;
-  auto tighter = [](int64_t x, int64_t y) {
-    return x < 0 ? y : y < 0 ? x : std::min(x, y);
-  };
-  auto allow = [&](bool (emit::ConstraintsAttr::*allows)() const) {
-    return ((a.*allows)() || (b.*allows)()) && allowsFactors(x, allows) &&
-           allowsFactors(y, allows);
-  };
-  auto merged = emit::ConstraintsAttr::get(
-      a.getContext(), a.getReassociate() && b.getReassociate(),
-      a.getExcessPrecision() && b.getExcessPrecision(),
-      allow(&emit::ConstraintsAttr::getTf32),
-      allow(&emit::ConstraintsAttr::getSplitF32),
-      tighter(a.getMaxSharedMemory(), b.getMaxSharedMemory()),
-      tighter(a.getMaxRegisters(), b.getMaxRegisters()),
-      std::max(a.getMinOccupancy(), b.getMinOccupancy()));
-  return merged == defaults ? emit::ConstraintsAttr() : merged;
-}
-
-/// The hints of two instructions for one that does the work of both: what the
-/// consumer prefers, and where it prefers nothing what the producer does. The
-/// results are the consumer's and then those of the producer that are `kept`.
-/// The margin is that of whom a preference is taken from, the smaller of two.
-static emit::HintsAttr mergeHints(ComputeOp producer, ComputeOp consumer,
-                                  ArrayRef<unsigned> kept) {
-  emit::HintsAttr p = producer.getHintsAttr(), c = consumer.getHintsAttr();
-  if (!p && !c)
-    return {};
-  MLIRContext *context = consumer.getContext();
-  std::optional<int64_t> margin;
-  auto takeMargin = [&](emit::HintsAttr hints) {
-    margin = std::min(margin.value_or(hints.getMargin()), hints.getMargin());
-  };
-  SmallVector<Attribute> layout;
-  bool hasLayout = false;
-  auto addLayout = [&](emit::HintsAttr hints, unsigned result) {
-    DenseI64ArrayAttr strides =
-        hints ? hints.getLayoutOf(result) : DenseI64ArrayAttr();
-    if (strides) {
-      hasLayout = true;
-      takeMargin(hints);
-    }
-    layout.push_back(strides ? strides : DenseI64ArrayAttr::get(context, {}));
-  };
-  for (unsigned j = 0; j < consumer.getNumResults(); ++j)
-    addLayout(c, j);
-  for (unsigned j : kept)
-    addLayout(p, j);
-  auto prefer = [&](auto get) {
-    for (emit::HintsAttr hints : {c, p})
-      if (auto preferred = hints ? get(hints) : nullptr) {
-        takeMargin(hints);
-        return preferred;
-      }
-    return decltype(get(c))();
-  };
-  auto family = prefer([](emit::HintsAttr h) { return h.getFamily(); });
-  auto tile = prefer([](emit::HintsAttr h) { return h.getTile(); });
-  auto fuse = prefer([](emit::HintsAttr h) { return h.getFuse(); });
-  if (!margin)
-    return {};
-  return emit::HintsAttr::get(
-      context, family, tile,
-      hasLayout ? ArrayAttr::get(context, layout) : ArrayAttr(), fuse, *margin);
-}
-
-/// Drops arguments and dims that the body no longer needs.
-static void dropUnused(Block *body, SmallVectorImpl<Value> &inputs,
-                       SmallVectorImpl<AffineMap> &inputMaps,
-                       llvm::BitVector &guarded,
-                       SmallVectorImpl<AffineMap> &outputMaps,
-                       SmallVectorImpl<int64_t> &extents) {
-  for (unsigned i = inputs.size(); i-- > 0;) {
-    if (!body->getArgument(i).use_empty())
-      continue;
-    body->eraseArgument(i);
-    inputs.erase(inputs.begin() + i);
-    inputMaps.erase(inputMaps.begin() + i);
-    for (unsigned k = i; k + 1 < guarded.size(); ++k)
-      guarded[k] = guarded[k + 1];
-    guarded.pop_back();
-  }
-  DimSet used = 0;
-  for (AffineMap map : llvm::concat<AffineMap>(inputMaps, outputMaps))
-    used |= emit::getDims(map);
-  for (Operation &op : *body) {
-    if (auto reduce = dyn_cast<emit::ReduceOp>(op))
-      for (int64_t dim : reduce.getDims())
-        used |= DimSet(1) << dim;
-    if (auto index = dyn_cast<emit::IndexOp>(op))
-      used |= DimSet(1) << index.getDim();
-  }
-  SmallVector<int64_t> position(extents.size(), -1), remaining;
-  for (unsigned d = 0; d < extents.size(); ++d)
-    if (used >> d & 1) {
-      position[d] = remaining.size();
-      remaining.push_back(extents[d]);
-    }
-  if (remaining.size() == extents.size())
+/// Adds what `op` yields as `output`, if its dims become `dims`. What something
+/// else knows the shape of keeps it.
+void Fuser::addOutput(ComputeOp op, unsigned output,
+                      ArrayRef<AffineExpr> dims) {
+  OpenAccess &access = fused.outputs.emplace_back();
+  access.value = op.getOutputs()[output];
+  llvm::append_range(access.shape,
+                     cast<ShapedType>(access.value.getType()).getShape());
+  access.indices = rename(op.getOutputMap(output), dims);
+  if (!hasViews)
     return;
-  MLIRContext *context = body->getTerminator()->getContext();
-  SmallVector<AffineExpr> renamed;
-  for (int64_t p : position)
-    renamed.push_back(p < 0 ? getAffineConstantExpr(0, context)
-                            : getAffineDimExpr(p, context));
-  for (auto *list : {&inputMaps, &outputMaps})
-    for (AffineMap &map : *list)
-      map = map.replaceDimsAndSymbols(renamed, {}, remaining.size(), 0);
-  for (Operation &op : *body) {
-    if (auto reduce = dyn_cast<emit::ReduceOp>(op)) {
-      SmallVector<int64_t> dims;
-      for (int64_t dim : reduce.getDims())
-        dims.push_back(position[dim]);
-      reduce.setDims(dims);
+  emit::HintsAttr hints = op.getHintsAttr();
+  access.fixed = !access.value.getDefiningOp<tensor::EmptyOp>() ||
+                 !op.getStridesOfResult(output).empty() ||
+                 (hints && hints.getLayoutOf(output)) ||
+                 llvm::any_of(op.getResult(output).getUsers(),
+                              llvm::IsaPred<emit::WriteOp, emit::SaveOp>);
+}
+
+/// Whether the points of `instance` visit each element of the producer's
+/// `output` once.
+bool Fuser::covers(const Instance &instance, unsigned output) {
+  DimSet seen = 0;
+  auto type = cast<ShapedType>(producer.getResult(output).getType());
+  for (auto [expr, size] :
+       llvm::zip_equal(rename(producer.getOutputMap(output), instance.dims),
+                       type.getShape())) {
+    auto digits = getDigits(expr, size, fused.extents);
+    if (!digits || (digits->size() > 1 && !hasViews))
+      return false;
+    for (unsigned digit : *digits) {
+      DimSet bit = DimSet(1) << digit;
+      if (seen & bit)
+        return false;
+      seen |= bit;
     }
-    if (auto index = dyn_cast<emit::IndexOp>(op))
-      index.setDim(position[index.getDim()]);
   }
-  extents.assign(remaining.begin(), remaining.end());
+  return true;
+}
+
+/// Dims that the views had split become one again where nothing keeps them
+/// apart: fewer dims are what kernels match best.
+void Fuser::mergeSplitDims() {
+  SmallVector<SmallVector<unsigned>> axes;
+  for (auto [expr, extent] : llvm::zip_equal(own, consumer.getExtents()))
+    if (auto digits = getDigits(expr, extent, fused.extents))
+      axes.push_back(*digits);
+  for (const Instance &instance : instances)
+    for (auto [expr, extent] :
+         llvm::zip_equal(instance.dims, producer.getExtents()))
+      if (auto digits = getDigits(expr, extent, fused.extents))
+        axes.push_back(*digits);
+  for (ArrayRef<unsigned> digits : axes)
+    fused.mergeDigits(digits);
 }
 
 ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
                        std::string *why) {
   OpBuilder builder(context);
+  for (unsigned j = 0; j < consumer.getOutputs().size(); ++j)
+    addOutput(consumer, j, own);
   // The instance whose points cover the kept outputs exactly.
   const Instance *covering = nullptr;
-  SmallVector<AffineMap> outputMaps;
-  SmallVector<Value> outputs(consumer.getOutputs());
-  for (unsigned j = 0; j < consumer.getOutputs().size(); ++j)
-    outputMaps.push_back(rename(consumer.getOutputMap(j), [&] {
-      SmallVector<AffineExpr> same;
-      for (unsigned d = 0; d < consumer.getNumDims(); ++d)
-        same.push_back(getAffineDimExpr(d, context));
-      return same;
-    }()));
   if (!kept.empty()) {
-    for (const Instance &instance : instances) {
-      bool covers = llvm::all_of(kept, [&](unsigned j) {
-        DimSet seen = 0;
-        AffineMap map = rename(producer.getOutputMap(j), instance.dims);
-        auto type = cast<ShapedType>(producer.getResult(j).getType());
-        for (auto [r, expr] : llvm::enumerate(map.getResults())) {
-          auto dim = dyn_cast<AffineDimExpr>(expr);
-          if (!dim) {
-            if (expr != getAffineConstantExpr(0, context) ||
-                type.getDimSize(r) != 1)
-              return false;
-            continue;
-          }
-          DimSet bit = DimSet(1) << dim.getPosition();
-          if ((seen & bit) || extents[dim.getPosition()] != type.getDimSize(r))
-            return false;
-          seen |= bit;
-        }
-        return true;
-      });
-      if (covers) {
+    for (const Instance &instance : instances)
+      if (llvm::all_of(kept, [&](unsigned j) { return covers(instance, j); })) {
         covering = &instance;
         break;
       }
-    }
     if (!covering) {
       *why = "coverage: the consumer does not visit every element that others "
              "read of the producer";
       return nullptr;
     }
-    for (unsigned j : kept) {
-      outputMaps.push_back(rename(producer.getOutputMap(j), covering->dims));
-      outputs.push_back(producer.getOutputs()[j]);
-    }
+    for (unsigned j : kept)
+      addOutput(producer, j, covering->dims);
   }
 
   Region region;
-  Block *body = builder.createBlock(&region);
+  fused.body = builder.createBlock(&region);
   IRMapping consumerMapping;
   SmallVector<Value> yields, keptYields;
   for (const Instance &instance : instances) {
     IRMapping mapping;
-    for (auto [i, input] : llvm::enumerate(producer.getInputs()))
+    for (unsigned i = 0; i < producer.getInputs().size(); ++i)
       mapping.map(producer.getBodyBlock()->getArgument(i),
-                  addInput(input,
-                           rename(producer.getInputMap(i), instance.dims),
-                           body));
+                  addInput(getAccess(producer, i, instance.dims)));
     for (Operation &op : producer.getBodyBlock()->without_terminator())
       mapping.map(op.getResult(0),
                   cloneRenamed(builder, &op, mapping, instance.dims));
     for (unsigned i : instance.consumerInputs) {
-      auto result = cast<OpResult>(consumer.getInputs()[i]);
+      auto result = cast<OpResult>(emit::stripViews(consumer.getInputs()[i]));
       unsigned output =
           AICF_MUTANT("fuse-stale-epilogue") ? 0 : result.getResultNumber();
       Value value = mapping.lookup(producer.getYield().getOperand(output));
       if (consumer.isGuarded(i))
         value = createGuard(builder, consumer.getLoc(), value,
-                            consumer.getInputMap(i),
-                            cast<ShapedType>(result.getType()), extents);
+                            getAccess(consumer, i, own), fused.extents);
       consumerMapping.map(consumer.getBodyBlock()->getArgument(i), value);
     }
     if (&instance == covering)
       for (unsigned j : kept)
         keptYields.push_back(mapping.lookup(producer.getYield().getOperand(j)));
   }
-  SmallVector<AffineExpr> same;
-  for (unsigned d = 0; d < consumer.getNumDims(); ++d)
-    same.push_back(getAffineDimExpr(d, context));
   for (auto [i, input] : llvm::enumerate(consumer.getInputs()))
-    if (input.getDefiningOp() != producer)
-      consumerMapping.map(
-          consumer.getBodyBlock()->getArgument(i),
-          addInput(input, rename(consumer.getInputMap(i), same), body));
+    if (!isRead(input))
+      consumerMapping.map(consumer.getBodyBlock()->getArgument(i),
+                          addInput(getAccess(consumer, i, own)));
   for (Operation &op : consumer.getBodyBlock()->without_terminator())
     consumerMapping.map(op.getResult(0),
-                        cloneRenamed(builder, &op, consumerMapping, same));
+                        cloneRenamed(builder, &op, consumerMapping, own));
   for (Value value : consumer.getYield().getOperands())
     yields.push_back(consumerMapping.lookup(value));
   yields.append(keptYields);
@@ -587,58 +528,130 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
     return compared.contains(j < own ? consumer.getResult(j)
                                      : producer.getResult(kept[j - own]));
   };
-  simplifyBody(body,
+  simplifyBody(fused.body,
                !constraints || constraints.getExcessPrecision() ||
                    AICF_MUTANT("fuse-skips-rounding"),
-               getComparedInBody(body, isCompared));
-  dropUnused(body, inputs, maps, guarded, outputMaps, extents);
-  if (body->getOperations().size() > kMaxFusedBody) {
+               getComparedInBody(fused.body, isCompared));
+  dropUnusedInputs(fused);
+  if (hasViews) {
+    fused.mayReassociate = !constraints || constraints.getReassociate();
+    mergeSplitDims();
+    if (!fused.separateDigits()) {
+      *why =
+          "view: the shape of an output that a symbol or a saved value gets, "
+          "or that overwrites memory, would have to be another one";
+      return nullptr;
+    }
+  }
+  dropUnusedDims(fused);
+  if (fused.body->getOperations().size() > kMaxFusedBody) {
     *why = "size: the fused body would have " +
-           std::to_string(body->getOperations().size()) +
+           std::to_string(fused.body->getOperations().size()) +
            " operations, at most " + std::to_string(kMaxFusedBody) +
            " are fused";
     return nullptr;
   }
-
-  std::string kind = (producer.getKind() + "+" + consumer.getKind()).str();
-  SmallVector<AffineMap> allMaps(maps);
-  allMaps.append(outputMaps);
-  OpBuilder detached(context);
-  auto fused = ComputeOp::create(detached, loc, consumer.getId(), kind, extents,
-                                 allMaps, inputs, outputs);
-  fused.getBody().takeBody(region);
-  SmallVector<unsigned> marked;
-  for (unsigned i : guarded.set_bits())
-    marked.push_back(i);
-  fused.setGuardedInputs(marked);
+  ComputeOp op = create(kept, loc);
+  op.getBody().takeBody(region);
   if (constraints)
-    fused.setConstraintsAttr(constraints);
-  fused.setHintsAttr(mergeHints(producer, consumer, kept));
-  return fused;
+    op.setConstraintsAttr(constraints);
+  return op;
+}
+
+/// The value to read for `access`: a view, new and detached if there is none,
+/// where its shape is not that of the value.
+Value Fuser::getInput(const OpenAccess &access) {
+  RankedTensorType type = access.getType();
+  if (type == access.value.getType())
+    return access.value;
+  for (Operation *user : access.value.getUsers())
+    if (isa<emit::ViewOp>(user) && user->getResult(0).getType() == type &&
+        (!user->getBlock() || user->isBeforeInBlock(consumer)))
+      return user->getResult(0);
+  OpBuilder detached(context);
+  return emit::ViewOp::create(detached, access.value.getLoc(), type,
+                              access.value);
+}
+
+/// The instruction as built, without its body.
+ComputeOp Fuser::create(ArrayRef<unsigned> kept, Location loc) {
+  OpBuilder detached(context);
+  SmallVector<AffineMap> maps;
+  SmallVector<Value> inputs, outputs;
+  SmallVector<unsigned> guarded;
+  auto addMap = [&](const OpenAccess &access) {
+    maps.push_back(
+        AffineMap::get(fused.extents.size(), 0, access.indices, context));
+  };
+  for (auto [i, access] : llvm::enumerate(fused.inputs)) {
+    inputs.push_back(getInput(access));
+    addMap(access);
+    if (access.guarded)
+      guarded.push_back(i);
+  }
+  for (const OpenAccess &access : fused.outputs) {
+    RankedTensorType type = access.getType();
+    outputs.push_back(type == access.value.getType()
+                          ? access.value
+                          : tensor::EmptyOp::create(detached, loc,
+                                                    type.getShape(),
+                                                    type.getElementType())
+                                .getResult());
+    addMap(access);
+  }
+  std::string kind = (producer.getKind() + "+" + consumer.getKind()).str();
+  auto op = ComputeOp::create(detached, loc, consumer.getId(), kind,
+                              fused.extents, maps, inputs, outputs);
+  op.setGuardedInputs(guarded);
+  op.setHintsAttr(mergeHints(producer, consumer, kept));
+  return op;
 }
 
 SmallVector<unsigned> aicf::getOutsideResults(ComputeOp producer,
                                               ComputeOp consumer) {
   SmallVector<unsigned> outside;
   for (OpResult result : producer->getResults())
-    if (llvm::any_of(result.getUsers(), [&](Operation *user) {
-          return user != consumer.getOperation();
+    if (llvm::any_of(getInstructionsReading(result), [&](Operation *reader) {
+          return reader != consumer.getOperation();
         }))
       outside.push_back(result.getResultNumber());
   return outside;
+}
+
+void aicf::insertFused(ComputeOp fused, Operation *before) {
+  Block::iterator point(before);
+  for (Value operand : fused->getOperands()) {
+    Operation *op = operand.getDefiningOp();
+    if (!op || op->getBlock())
+      continue;
+    before->getBlock()->getOperations().insert(point, op);
+    numberInBlock(op);
+  }
+  before->getBlock()->getOperations().insert(point, fused);
+  numberInBlock(fused);
+}
+
+void aicf::eraseFused(ComputeOp fused) {
+  llvm::SmallSetVector<Operation *, 4> detached;
+  for (Value operand : fused->getOperands())
+    if (Operation *op = operand.getDefiningOp(); op && !op->getBlock())
+      detached.insert(op);
+  fused->erase();
+  for (Operation *op : detached)
+    op->erase();
 }
 
 ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
                            const ComparedValues &compared, bool keepOutputs,
                            std::string *why) {
   for (Value output : consumer.getOutputs())
-    if (output.getDefiningOp() == producer) {
+    if (emit::stripViews(output).getDefiningOp() == producer) {
       *why = "in_place: the consumer overwrites a result of the producer";
       return nullptr;
     }
   Fuser fuser(producer, consumer);
-  if (!fuser.matchEdges(why) || !fuser.guardsCannotTrap(why) ||
-      !fuser.bindFreeDims(why))
+  if (!fuser.splitConsumerDims(why) || !fuser.matchEdges(why) ||
+      !fuser.guardsCannotTrap(why) || !fuser.bindFreeDims(why))
     return nullptr;
   if (fuser.repeats() && compared.hasReductionOf(producer)) {
     *why = kComparedSum;

@@ -17,16 +17,23 @@ constexpr size_t kMaxFusedBody = 256;
 emit::ConstraintsAttr mergeConstraints(emit::ComputeOp x, emit::ComputeOp y);
 
 /// Builds `consumer` with `producer`'s body inlined wherever it reads one of
-/// the producer's results. The new op is detached, so that it can be described
-/// and dropped again: results 0..n-1 are the consumer's, then, with
-/// `keepOutputs`, those of the producer's results that others use too, in
-/// order. Roundings between the two disappear if neither forbids it, except on
-/// the way to a comparison. The caller has checked that no path leads from the
-/// producer to the consumer through a third op. Null if the body cannot be
-/// inlined; `why` then names the reason.
+/// the producer's results or a view of one. The new op is detached, so that it
+/// can be described and dropped again: results 0..n-1 are the consumer's, then,
+/// with `keepOutputs`, those of the producer's results that others use too, in
+/// order. Across a view a result may have another shape than it had, and
+/// operands may be defined by views and tensor.empty that are detached, too.
+/// Roundings between the two disappear if neither forbids it, except on the way
+/// to a comparison. The caller has checked that no path leads from the producer
+/// to the consumer through a third op. Null if the body cannot be inlined;
+/// `why` then names the reason.
 emit::ComputeOp buildFused(emit::ComputeOp producer, emit::ComputeOp consumer,
                            const ComparedValues &compared, bool keepOutputs,
                            std::string *why);
+
+/// Inserts what buildFused() built, with what defines its operands.
+void insertFused(emit::ComputeOp fused, mlir::Operation *before);
+/// Drops it, if it is not inserted.
+void eraseFused(emit::ComputeOp fused);
 
 /// Whether `op`, which `desc` describes, is a plain map: each point of its dims
 /// stores one element of each result, into memory of its own, nothing is
@@ -43,7 +50,8 @@ std::optional<InstructionDesc> describeFusedMaps(emit::ComputeOp producer,
                                                  const InstructionDesc &c,
                                                  llvm::ArrayRef<unsigned> kept);
 
-/// Indices of `producer`'s results that have a user other than `consumer`.
+/// Indices of `producer`'s results that something other than `consumer` uses,
+/// itself or through views.
 llvm::SmallVector<unsigned> getOutsideResults(emit::ComputeOp producer,
                                               emit::ComputeOp consumer);
 

@@ -328,8 +328,9 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
   if (!knowsAll)
     return success();
   for (auto [i, writer] : llvm::enumerate(writers)) {
-    // Views and saved values are no pairs of instructions. Who writes a result
-    // that is a view of its value does so through a view, too.
+    // Saved values are no pairs of instructions, and a view may be one of a
+    // saved value. Who writes a result that is a view of its value does so
+    // through a view, too.
     if (writer < 0 || producers.count(writer) || saved.count(writer) ||
         llvm::none_of(sequence, [&](ComputeOp other) {
           return static_cast<int64_t>(other.getId()) == writer &&

@@ -173,6 +173,48 @@ class Grower:
         names = [name for name, (_, dtypes) in OP_CASES.items() if dtype in dtypes and name not in NOT_IN_GRAPHS]
         OP_CASES[str(self.rng.choice(names))][0](self, self.rng, dtype)
 
+    def across_view(self):
+        """A computed value under another shape, and what works on that: fusion has to look through the view."""
+        x = self.floating(least=1)
+        dtype, shape = self.e.types[x]
+        choice = self.rng.random()
+        if choice < 0.3 and len(shape) >= 2:
+            x = self.op("transpose", [x], [(dtype, (*shape[:-2], shape[-1], shape[-2]))],
+                        permutation=[*range(len(shape) - 2), len(shape) - 1, len(shape) - 2])
+        elif choice < 0.8:
+            x = self.op(str(self.rng.choice(["relu", "tanh", "sigmoid", "neg"])), [x], [(dtype, shape)])
+        if self.rng.random() < 0.3:
+            self.output(x)
+        v = x
+        for _ in range(int(self.rng.integers(1, 3))):
+            # Dims merged first and then split elsewhere, or only one of the two.
+            rank = len(self.shape(v))
+            if rank > 1 and self.rng.random() < 0.7:
+                v = self.reshaped(v, int(self.rng.integers(1, rank)))
+            if rank < 4 and self.rng.random() < 0.7:
+                v = self.reshaped(v, int(self.rng.integers(len(self.shape(v)), 5)))
+        shape = self.shape(v)
+        rank = len(shape)
+        work = str(self.rng.choice(["map", "row", "sum", "spread", "transpose"]))
+        if rank and work == "row":
+            y = self.op("softmax", [v], [(dtype, shape)], axis=int(self.rng.integers(0, rank)))
+        elif rank and work == "sum":
+            axes = sorted(int(d) for d in self.rng.choice(rank, size=self.rng.integers(1, rank + 1), replace=False))
+            y = self.op("reduce_max", [v], [(dtype, [shape[d] for d in range(rank) if d not in axes])], axes=axes)
+        elif rank and work == "spread":
+            kept = sorted(int(d) for d in self.rng.choice(rank, size=self.rng.integers(0, rank), replace=False))
+            term = self.parameter(dtype, tuple(shape[d] for d in kept))
+            y = self.op("broadcast", [term], [(dtype, shape)], dimensions=kept)
+            y = self.op("add", [v, y], [(dtype, shape)])
+        elif rank and work == "transpose":
+            order = [int(d) for d in self.rng.permutation(rank)]
+            y = self.op("transpose", [v], [(dtype, [shape[d] for d in order])], permutation=order)
+        else:
+            y = self.op("add", [v, self.op("relu", [v], [(dtype, shape)])], [(dtype, shape)])
+        self.output(y)
+        if self.rng.random() < 0.3:
+            self.output(self.reshaped(y, int(self.rng.integers(1, 4))))
+
     def product_of_two(self):
         """A matrix product of two computed values."""
         x = self.floating(rank=2)
@@ -340,7 +382,7 @@ class Grower:
 NOT_IN_GRAPHS = ("sgd", "sgd_momentum")
 MOTIFS = {
     "case": 30, "product_of_two": 1, "layer": 2.5, "reduce_and_spread": 2, "normalise": 0.5, "update": 1.5, "swap": 0.5,
-    "train_layer": 1.2,
+    "train_layer": 1.2, "across_view": 4,
 }
 
 

@@ -163,11 +163,12 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     whatever is less. It takes the largest gain first,
     until nothing gains. Then it takes what hints prefer within their margin.
     Prologues, epilogues, reductions with their producers and several outputs
-    are one rewrite: the producer's body is inlined where the consumer reads it.
+    are one rewrite: the producer's body is inlined where the consumer reads it,
+    itself or through views. Dims are split for a view where it takes that.
 
     Guarantee: data flow is kept; the fused instruction has the consumer's id
     and both locations. Every producer-consumer edge has a record, taken or
-    not. Leaves alone: edges through views, saves and writes.
+    not. Leaves alone: edges through saves and writes.
 
     Numeric effect: none, except that a rounding to a storage type between the
     two disappears where `excess_precision` allows it. It stays on the way to a

@@ -1,0 +1,253 @@
+//===- FusedBody.cpp - The parts of a fused instruction -------------------===//
+
+#include "FusedBody.h"
+
+#include "Fusion.h"
+#include "aicf/Support/Mutant.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/OperationSupport.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+using emit::DimSet;
+
+/// The value of `expr` at a point, as an i64.
+static Value createIndex(OpBuilder &builder, Location loc, AffineExpr expr) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return arith::ConstantIntOp::create(builder, loc, constant.getValue(), 64);
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return emit::IndexOp::create(builder, loc, dim.getPosition());
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  Value lhs = createIndex(builder, loc, binary.getLHS());
+  Value rhs = createIndex(builder, loc, binary.getRHS());
+  switch (expr.getKind()) {
+  case AffineExprKind::Add:
+    return arith::AddIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::Mul:
+    return arith::MulIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::FloorDiv:
+    return arith::FloorDivSIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::CeilDiv:
+    return arith::CeilDivSIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::Mod: {
+    Value quotient = arith::FloorDivSIOp::create(builder, loc, lhs, rhs);
+    return arith::SubIOp::create(
+        builder, loc, lhs, arith::MulIOp::create(builder, loc, quotient, rhs));
+  }
+  default:
+    llvm_unreachable("subscripts have no symbols");
+  }
+}
+
+Value aicf::createGuard(OpBuilder &builder, Location loc, Value value,
+                        const OpenAccess &access, ArrayRef<int64_t> extents) {
+  Value inside;
+  for (auto [expr, size] : llvm::zip_equal(access.indices, access.shape)) {
+    if (emit::staysInside(expr, extents, size))
+      continue;
+    // Unsigned, one comparison covers both ends.
+    Value fits = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::ult,
+        createIndex(builder, loc, expr),
+        arith::ConstantIntOp::create(builder, loc, size, 64));
+    inside = inside
+                 ? arith::AndIOp::create(builder, loc, inside, fits).getResult()
+                 : fits;
+  }
+  if (!inside || AICF_MUTANT("fuse-drops-zero"))
+    return value;
+  Value zero = arith::ConstantOp::create(builder, loc,
+                                         builder.getZeroAttr(value.getType()));
+  return arith::SelectOp::create(builder, loc, inside, value, zero);
+}
+
+Value aicf::cloneRenamed(OpBuilder &builder, Operation *op, IRMapping &mapping,
+                         ArrayRef<AffineExpr> dims) {
+  if (auto index = dyn_cast<emit::IndexOp>(op))
+    return createIndex(builder, op->getLoc(), dims[index.getDim()]);
+  Operation *clone = builder.clone(*op, mapping);
+  if (auto reduce = dyn_cast<emit::ReduceOp>(clone)) {
+    SmallVector<int64_t> renamed;
+    for (int64_t dim : reduce.getDims())
+      dims[dim].walk([&](AffineExpr part) {
+        if (auto digit = dyn_cast<AffineDimExpr>(part))
+          renamed.push_back(digit.getPosition());
+      });
+    llvm::sort(renamed);
+    reduce.setDims(renamed);
+  }
+  return clone->getResult(0);
+}
+
+namespace {
+/// Body operations that compute the same from the same.
+struct EqualOperation : llvm::DenseMapInfo<Operation *> {
+  static unsigned getHashValue(const Operation *op) {
+    return OperationEquivalence::computeHash(
+        const_cast<Operation *>(op), OperationEquivalence::directHashValue,
+        OperationEquivalence::ignoreHashValue,
+        OperationEquivalence::IgnoreLocations);
+  }
+  static bool isEqual(const Operation *a, const Operation *b) {
+    if (a == b || a == getEmptyKey() || a == getTombstoneKey() ||
+        b == getEmptyKey() || b == getTombstoneKey())
+      return a == b;
+    return OperationEquivalence::isEquivalentTo(
+        const_cast<Operation *>(a), const_cast<Operation *>(b),
+        OperationEquivalence::IgnoreLocations);
+  }
+};
+} // namespace
+
+void aicf::simplifyBody(Block *body, bool excessPrecision,
+                        const llvm::DenseSet<Value> &compared) {
+  SmallVector<Operation *> kept;
+  llvm::DenseSet<Operation *, EqualOperation> known;
+  for (Operation &op : llvm::make_early_inc_range(body->without_terminator())) {
+    if (excessPrecision)
+      if (auto ext = dyn_cast<arith::ExtFOp>(op))
+        if (auto trunc = ext.getIn().getDefiningOp<arith::TruncFOp>())
+          if (trunc.getIn().getType() == ext.getType() &&
+              !compared.contains(ext.getResult())) {
+            ext.replaceAllUsesWith(trunc.getIn());
+            ext.erase();
+            continue;
+          }
+    auto [same, inserted] = known.insert(&op);
+    if (!inserted) {
+      op.replaceAllUsesWith(*same);
+      op.erase();
+      continue;
+    }
+    kept.push_back(&op);
+  }
+  for (Operation *op : llvm::reverse(kept))
+    if (op->use_empty())
+      op->erase();
+}
+
+/// Whether every product of `op` may be computed as its constraint `allows`.
+static bool allowsFactors(ComputeOp op,
+                          bool (emit::ConstraintsAttr::*allows)() const) {
+  emit::ConstraintsAttr constraints = op.getConstraintsAttr();
+  return (constraints && (constraints.*allows)()) ||
+         op.getBodyBlock()->getOps<arith::MulFOp>().empty();
+}
+
+emit::ConstraintsAttr aicf::mergeConstraints(ComputeOp x, ComputeOp y) {
+  auto defaults = emit::ConstraintsAttr::get(x.getContext());
+  auto a = x.getConstraintsAttr() ? x.getConstraintsAttr() : defaults;
+  auto b = y.getConstraintsAttr() ? y.getConstraintsAttr() : defaults;
+  auto tighter = [](int64_t x, int64_t y) {
+    return x < 0 ? y : y < 0 ? x : std::min(x, y);
+  };
+  auto allow = [&](bool (emit::ConstraintsAttr::*allows)() const) {
+    return ((a.*allows)() || (b.*allows)()) && allowsFactors(x, allows) &&
+           allowsFactors(y, allows);
+  };
+  auto merged = emit::ConstraintsAttr::get(
+      a.getContext(), a.getReassociate() && b.getReassociate(),
+      a.getExcessPrecision() && b.getExcessPrecision(),
+      allow(&emit::ConstraintsAttr::getTf32),
+      allow(&emit::ConstraintsAttr::getSplitF32),
+      tighter(a.getMaxSharedMemory(), b.getMaxSharedMemory()),
+      tighter(a.getMaxRegisters(), b.getMaxRegisters()),
+      std::max(a.getMinOccupancy(), b.getMinOccupancy()));
+  return merged == defaults ? emit::ConstraintsAttr() : merged;
+}
+
+emit::HintsAttr aicf::mergeHints(ComputeOp producer, ComputeOp consumer,
+                                 ArrayRef<unsigned> kept) {
+  emit::HintsAttr p = producer.getHintsAttr(), c = consumer.getHintsAttr();
+  if (!p && !c)
+    return {};
+  MLIRContext *context = consumer.getContext();
+  std::optional<int64_t> margin;
+  auto takeMargin = [&](emit::HintsAttr hints) {
+    margin = std::min(margin.value_or(hints.getMargin()), hints.getMargin());
+  };
+  SmallVector<Attribute> layout;
+  bool hasLayout = false;
+  auto addLayout = [&](emit::HintsAttr hints, unsigned result) {
+    DenseI64ArrayAttr strides =
+        hints ? hints.getLayoutOf(result) : DenseI64ArrayAttr();
+    if (strides) {
+      hasLayout = true;
+      takeMargin(hints);
+    }
+    layout.push_back(strides ? strides : DenseI64ArrayAttr::get(context, {}));
+  };
+  for (unsigned j = 0; j < consumer.getNumResults(); ++j)
+    addLayout(c, j);
+  for (unsigned j : kept)
+    addLayout(p, j);
+  auto prefer = [&](auto get) {
+    for (emit::HintsAttr hints : {c, p})
+      if (auto preferred = hints ? get(hints) : nullptr) {
+        takeMargin(hints);
+        return preferred;
+      }
+    return decltype(get(c))();
+  };
+  auto family = prefer([](emit::HintsAttr h) { return h.getFamily(); });
+  auto tile = prefer([](emit::HintsAttr h) { return h.getTile(); });
+  auto fuse = prefer([](emit::HintsAttr h) { return h.getFuse(); });
+  if (!margin)
+    return {};
+  return emit::HintsAttr::get(
+      context, family, tile,
+      hasLayout ? ArrayAttr::get(context, layout) : ArrayAttr(), fuse, *margin);
+}
+
+void aicf::dropUnusedInputs(OpenInstruction &fused) {
+  for (unsigned i = fused.inputs.size(); i-- > 0;) {
+    if (!fused.body->getArgument(i).use_empty())
+      continue;
+    fused.body->eraseArgument(i);
+    fused.inputs.erase(fused.inputs.begin() + i);
+  }
+}
+
+void aicf::dropUnusedDims(OpenInstruction &fused) {
+  DimSet used = 0;
+  for (const OpenAccess &access :
+       llvm::concat<OpenAccess>(fused.inputs, fused.outputs))
+    used |= access.getDims();
+  for (Operation &op : *fused.body) {
+    if (auto reduce = dyn_cast<emit::ReduceOp>(op))
+      for (int64_t dim : reduce.getDims())
+        used |= DimSet(1) << dim;
+    if (auto index = dyn_cast<emit::IndexOp>(op))
+      used |= DimSet(1) << index.getDim();
+  }
+  SmallVector<int64_t> position(fused.extents.size(), -1), remaining;
+  for (unsigned d = 0; d < fused.extents.size(); ++d)
+    if (used >> d & 1) {
+      position[d] = remaining.size();
+      remaining.push_back(fused.extents[d]);
+    }
+  if (remaining.size() == fused.extents.size())
+    return;
+  MLIRContext *context = fused.body->getTerminator()->getContext();
+  SmallVector<AffineExpr> renamed;
+  for (int64_t p : position)
+    renamed.push_back(p < 0 ? getAffineConstantExpr(0, context)
+                            : getAffineDimExpr(p, context));
+  for (OpenAccess &access :
+       llvm::concat<OpenAccess>(fused.inputs, fused.outputs))
+    for (AffineExpr &index : access.indices)
+      index = index.replaceDims(renamed);
+  for (Operation &op : *fused.body) {
+    if (auto reduce = dyn_cast<emit::ReduceOp>(op)) {
+      SmallVector<int64_t> dims;
+      for (int64_t dim : reduce.getDims())
+        dims.push_back(position[dim]);
+      reduce.setDims(dims);
+    }
+    if (auto index = dyn_cast<emit::IndexOp>(op))
+      index.setDim(position[index.getDim()]);
+  }
+  fused.extents.assign(remaining.begin(), remaining.end());
+}

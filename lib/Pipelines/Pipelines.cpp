@@ -36,7 +36,8 @@ ProgramStage aicf::getProgramStage(ModuleOp module) {
 }
 
 void aicf::buildLowerToEmitPipeline(OpPassManager &pm) {
-  // What is computed, simplified.
+  // Training steps as what they compute; then that, simplified.
+  pm.addPass(createExpandOptimizersPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   // One instruction for each loop nest.

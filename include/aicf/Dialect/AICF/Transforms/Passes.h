@@ -3,6 +3,7 @@
 #ifndef AICF_DIALECT_AICF_TRANSFORMS_PASSES_H
 #define AICF_DIALECT_AICF_TRANSFORMS_PASSES_H
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace aicf {
@@ -17,6 +18,11 @@ namespace aicf {
 /// erases what of them is unused. Fails, with a diagnostic at the op, where a
 /// composite does not decompose.
 llvm::LogicalResult decomposeComposites(mlir::Operation *root);
+
+/// Replaces the training steps of `module` by gradients and updates, and
+/// declares the states of their optimizers. Fails, with a diagnostic at the
+/// step, where it cannot.
+llvm::LogicalResult expandOptimizers(mlir::ModuleOp module);
 
 /// Writes gradients of convolutions with strides, by their input, as gradients
 /// without strides of a part of the taps each, one for every remainder of a

@@ -44,8 +44,8 @@ def AICF_RandomBitsOp : AICF_RandomOp<"random_bits", AICF_IndexTensor> {
     ```mlir
     // %seed: tensor<i64> = 0
     // %offset: tensor<i64> = 0
-    %r = aicf.random_bits %seed, %offset : tensor<1xi32>
-    // %r: tensor<1xi32> = [1814424789]
+    %r = aicf.random_bits %seed, %offset : tensor<3xi32>
+    // %r: tensor<3xi32> = [1713891541, -119223132, 83534633]
     ```
   }];
 }
@@ -64,7 +64,7 @@ def AICF_RandomUniformOp : AICF_RandomOp<"random_uniform", AICF_FloatTensor> {
     // %seed: tensor<i64> = 0
     // %offset: tensor<i64> = 0
     %r = aicf.random_uniform %seed, %offset : tensor<1xf16>
-    // %r: tensor<1xf16> = [0.42236328125]
+    // %r: tensor<1xf16> = [0.39892578125]
     ```
   }];
 }
@@ -85,7 +85,7 @@ def AICF_RandomNormalOp : AICF_RandomOp<"random_normal", AICF_FloatTensor> {
     // %seed: tensor<i64> = 0
     // %offset: tensor<i64> = 0
     %r = aicf.random_normal %seed, %offset : tensor<1xf32>
-    // %r: tensor<1xf32> = [0.0]
+    // %r: tensor<1xf32> = [0.99113749]
     ```
   }];
 }
@@ -111,7 +111,7 @@ def AICF_DropoutOp : AICF_Op<"dropout", [
     // %seed: tensor<i64> = 0
     // %offset: tensor<i64> = 0
     %y = aicf.dropout %x, %seed, %offset rate = 0.5 : tensor<2xf32>
-    // %y: tensor<2xf32> = [0.0, 0.0]
+    // %y: tensor<2xf32> = [0.0, 6.0]
     ```
   }];
   let arguments = (ins AICF_FloatTensor:$input, AICF_ScalarI64:$seed,

@@ -62,6 +62,7 @@ def ExpandOptimizersPass
     ```mlir
     // aicf-opt apply-gradients.mlir
     aicf.param @w : tensor<4xf32>
+    ...
     aicf.apply_gradients %arg0 to [@w] by #aicf.lion lr %arg1 : tensor<4xf32>
     ```
 
@@ -71,6 +72,7 @@ def ExpandOptimizersPass
     // --aicf-expand-optimizers
     aicf.param @w : tensor<4xf32>
     aicf.state @w.m : tensor<4xf32> = dense<0.000000e+00>
+    ...
     %0 = aicf.read @w : tensor<4xf32>
     %1 = aicf.read @w.m : tensor<4xf32>
     %new_param, %new_m = aicf.lion %0, %arg0, %1, %arg1

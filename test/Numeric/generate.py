@@ -337,8 +337,7 @@ class Grower:
 
 
 # Ops that are met in motifs with globals instead.
-NOT_IN_GRAPHS = ("sgd", "sgd_momentum", "sgd_decayed", "sgd_nesterov", "adam", "adamw", "lion", "all_finite",
-                 "schedule", "random_bits", "random_uniform", "random_normal")
+NOT_IN_GRAPHS = ("sgd", "sgd_momentum")
 MOTIFS = {
     "case": 30, "product_of_two": 1, "layer": 2.5, "reduce_and_spread": 2, "normalise": 0.5, "update": 1.5, "swap": 0.5,
     "train_layer": 1.2,

@@ -108,16 +108,18 @@ SCHEDULES = {"cosine": cosine, "linear": linear, "constant": constant}
 class Case:
     """Options of apply_gradients, and the schedule of its rate: its form and (peak, warmup, total, final)."""
 
-    def __init__(self, optimizer, schedule, rate, options, clip=None, dtype="f32", master=False, every=1):
+    def __init__(self, optimizer, schedule, rate, options, clip=None, dtype="f32", master=False, every=1,
+                 accumulates=False):
         self.optimizer, self.schedule, self.rate, self.options = optimizer, schedule, rate, options
-        self.clip, self.dtype, self.master, self.every = clip, dtype, master, every
+        # Steps are made at every so many-th replay, by its gradients or the mean of those since the last.
+        self.clip, self.dtype, self.master, self.every, self.accumulates = clip, dtype, master, every, accumulates
 
     def formula(self):
         return self.optimizer(**self.options)
 
     def name(self):
         flags = [f"clip {self.clip}" if self.clip else "", "master" if self.master else "",
-                 f"every {self.every}" if self.every > 1 else ""]
+                 f"every {self.every}" if self.every > 1 else "", "accumulates" if self.accumulates else ""]
         return " ".join([f"{self.optimizer.name} {self.options} {self.schedule} {self.dtype}", *filter(None, flags)])
 
     def text(self):
@@ -128,21 +130,35 @@ class Case:
         form += "" if self.schedule == "constant" else f" total = {total} final = {final:e}"
         clip = f" clip {self.clip:e}" if self.clip else ""
         clip += " master" if self.master else ""
-        # Steps are counted by the optimizer, if it makes them all and knows them; else by the program.
-        when, step = "", ""
+        when, step, sums, states = "", "", "", ""
         if self.every > 1:
             when, step = " when %now", f"""
   %every = aicf.constant dense<{self.every}> : tensor<i64>
   %share = aicf.div %t, %every : tensor<i64>
   %whole = aicf.mul %share, %every : tensor<i64>
   %now = aicf.compare eq %t, %whole : tensor<i64> -> tensor<i1>"""
+        grads = ["%dw", "%db"]
+        if self.accumulates:
+            for name, shape in (("w", f"{IN}x{OUT}x"), ("b", f"{OUT}x")):
+                kind, bits = f"tensor<{shape}{wide}>", f"tensor<{shape}i1>"
+                states += f"aicf.state @{name}.sum : {kind} = dense<0.0>\n"
+                sums += f"""
+  %old_{name} = aicf.read @{name}.sum : {kind}
+  %sum_{name} = aicf.add %old_{name}, %d{name} : {kind}
+  %count_{name} = aicf.constant dense<{self.every:e}> : {kind}
+  %mean_{name} = aicf.div %sum_{name}, %count_{name} : {kind}
+  %all_{name} = aicf.broadcast %now dimensions = [] : tensor<i1> -> {bits}
+  %zero_{name} = aicf.constant dense<0.0> : {kind}
+  %kept_{name} = aicf.select %all_{name}, %zero_{name}, %sum_{name} : {bits}, {kind}
+  aicf.update @{name}.sum, %kept_{name} in_place : {kind}"""
+            grads = ["%mean_w", "%mean_b"]
         x, w, z = f"tensor<{ROWS}x{IN}x{wide}>", f"tensor<{IN}x{OUT}x{t}>", f"tensor<{ROWS}x{OUT}x{wide}>"
         dw, b, db = f"tensor<{IN}x{OUT}x{wide}>", f"tensor<{OUT}x{t}>", f"tensor<{OUT}x{wide}>"
         return f"""
 aicf.param @w : {w}
 aicf.param @b : {b}
 aicf.state @t : tensor<i64> = dense<0>
-func.func @train(%x: {x} {{aicf.name = "x"}}, %y: {z} {{aicf.name = "y"}}) -> (tensor<f32> {{aicf.name = "rate"}}) {{
+{states}func.func @train(%x: {x} {{aicf.name = "x"}}, %y: {z} {{aicf.name = "y"}}) -> (tensor<f32> {{aicf.name = "rate"}}) {{
   %w = aicf.read @w : {w}
   %b = aicf.read @b : {b}
   %w1 = aicf.cast %w : {w} -> {dw}
@@ -155,8 +171,8 @@ func.func @train(%x: {x} {{aicf.name = "x"}}, %y: {z} {{aicf.name = "y"}}) -> (t
   %z = aicf.linear %x, %w1, %b1 : ({x}, {dw}, {db}) -> {z}
   %e = aicf.sub %z, %y : {z}
   %dw = aicf.matmul %x, %e {{transpose_a}} : ({x}, {z}) -> {dw}
-  %db = aicf.reduce_sum %e axes = [0] : {z} -> {db}
-  aicf.apply_gradients %dw, %db to [@w, @b] by #aicf.{self.optimizer.name}<{options}> lr %rate{when}{clip}
+  %db = aicf.reduce_sum %e axes = [0] : {z} -> {db}{sums}
+  aicf.apply_gradients {', '.join(grads)} to [@w, @b] by #aicf.{self.optimizer.name}<{options}> lr %rate{when}{clip}
     : {dw}, {db}
   return %rate : tensor<f32>
 }}
@@ -184,6 +200,10 @@ func.func @train(%x: {x} {{aicf.name = "x"}}, %y: {z} {{aicf.name = "y"}}) -> (t
         if self.master:
             results.update({name: rounded(value, self.dtype) for name, value in params.items()})
         results.update({f"{name}.{s}": value for name, kept in states.items() for s, value in kept.items()})
+        if self.accumulates:  # All gradients since a step are equal.
+            rest = steps % self.every
+            e = x @ params["w"] + params["b"] - y
+            results.update({"w.sum": rest * (x.T @ e), "b.sum": rest * e.sum(0)})
         if "m" in formula.states and "v" in formula.states:
             results["train.step"] = np.array(made)
         return {**results, "t": np.array(t)}
@@ -214,6 +234,7 @@ CASES = [
     Case(AdamW, "cosine", WARM, {"weight_decay": 0.1}, clip=1.0),
     Case(AdamW, "linear", WARM, {}, dtype="f64"),
     Case(AdamW, "cosine", WARM, {"eps": 1e-6}, every=3),
+    Case(AdamW, "cosine", WARM, {}, every=3, accumulates=True, clip=1.0),
     Case(Lion, "constant", (0.002, 0, 1, 0.0), {}),
     Case(Lion, "cosine", SLOW, {"weight_decay": 0.5}, clip=1.0),
     Case(AdamW, "cosine", WARM, {}, dtype="bf16", master=True),

@@ -111,8 +111,6 @@ FailureOr<Value> StepExpander::getValueBefore(MinimizeOp op,
 }
 
 LogicalResult StepExpander::expand(MinimizeOp op) {
-  auto gradientName =
-      RegisteredOperationName::lookup(kGradientOp, op->getContext());
   SmallVector<Value> operands = {op.getLoss()};
   SmallVector<Type> types;
   for (auto param : op.getParams().getAsRange<FlatSymbolRefAttr>()) {
@@ -122,11 +120,14 @@ LogicalResult StepExpander::expand(MinimizeOp op) {
     operands.push_back(*value);
     types.push_back(value->getType());
   }
-  if (!gradientName)
-    return op.emitOpError()
-           << "needs '" << kGradientOp << "', which no loaded dialect has";
+  // Of it nothing is known here but its operands, the loss and what to derive
+  // by, and its results, a gradient for each of these.
+  OperationName name(kGradientOp, op->getContext());
+  if (!name.isRegistered() && !op->getContext()->allowsUnregisteredDialects())
+    return op.emitOpError() << "needs '" << kGradientOp
+                            << "', which no loaded dialect has";
   builder.setInsertionPoint(op);
-  OperationState state(op.getLoc(), *gradientName);
+  OperationState state(op.getLoc(), name);
   state.addOperands(operands);
   state.addTypes(types);
   Operation *gradient = builder.create(state);

@@ -200,9 +200,8 @@ static ScalarFunction getIntegerFunction(Operation *op) {
           uint64_t by = in[1].integer;
           APInt value = toAPInt(in[0], width);
           return integer(
-              by >= width
-                  ? 0
-                  : wrapInteger(value.ashr(by).getZExtValue(), width));
+              by >= width ? 0
+                          : wrapInteger(value.ashr(by).getZExtValue(), width));
         };
       })
       // Nor has a quotient by zero.

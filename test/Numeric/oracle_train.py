@@ -5,8 +5,23 @@ import math
 import numpy as np
 
 import oracle
-from oracle import (Value, absolute, add, broadcast, cast, compare, compute_type, div, exact, is_float, log, maximum,
-                    minimum, mul, reduce_max, reduce_sum, rounded, select, sign, sub)
+from oracle import (
+    Value,
+    add,
+    broadcast,
+    cast,
+    compute_type,
+    div,
+    exact,
+    log,
+    minimum,
+    mul,
+    reduce_sum,
+    rounded,
+    select,
+    sign,
+    sub,
+)
 from oracle_nn import constant, rsqrt, sqrt
 
 # ---------------------------------------------------------------------------------------------------------------------

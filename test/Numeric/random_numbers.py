@@ -19,26 +19,26 @@ from oracle import exact
 
 ROWS, COLUMNS, RATE = 331, 257, 0.3
 SHAPE = (ROWS, COLUMNS)
+TYPE = f"tensor<{ROWS}x{COLUMNS}xf32>"
 PROGRAM = f"""
 aicf.meta @seed : tensor<i64> = dense<-81985529216486896>
 aicf.state @offset : tensor<i64> = dense<4294967290>
-func.func @step(%x: tensor<{ROWS}x{COLUMNS}xf32> {{aicf.name = "x"}}, %dy: tensor<{ROWS}x{COLUMNS}xf32> {{aicf.name = "dy"}})
-    -> (tensor<{ROWS}x{COLUMNS}xf32> {{aicf.name = "y"}}, tensor<{ROWS}x{COLUMNS}xf32> {{aicf.name = "dx"}},
-        tensor<{ROWS}x{COLUMNS}xf32> {{aicf.name = "uniform"}}, tensor<{ROWS}x{COLUMNS}xf32> {{aicf.name = "normal"}}) {{
+func.func @step(%x: {TYPE} {{aicf.name = "x"}}, %dy: {TYPE} {{aicf.name = "dy"}})
+    -> ({TYPE} {{aicf.name = "y"}}, {TYPE} {{aicf.name = "dx"}},
+        {TYPE} {{aicf.name = "uniform"}}, {TYPE} {{aicf.name = "normal"}}) {{
   %seed = aicf.read @seed : tensor<i64>
   %offset = aicf.read @offset : tensor<i64>
   %one = aicf.constant dense<1> : tensor<i64>
   %other = aicf.add %seed, %one : tensor<i64>
-  %y = aicf.dropout %x, %seed, %offset rate = {RATE} : tensor<{ROWS}x{COLUMNS}xf32>
-  %h = aicf.tanh %y : tensor<{ROWS}x{COLUMNS}xf32>
-  %dh = aicf.tanh_grad %h, %dy : tensor<{ROWS}x{COLUMNS}xf32>
-  %dx = aicf.dropout %dh, %seed, %offset rate = {RATE} : tensor<{ROWS}x{COLUMNS}xf32>
-  %uniform = aicf.random_uniform %other, %offset : tensor<{ROWS}x{COLUMNS}xf32>
-  %normal = aicf.random_normal %other, %offset : tensor<{ROWS}x{COLUMNS}xf32>
+  %y = aicf.dropout %x, %seed, %offset rate = {RATE} : {TYPE}
+  %h = aicf.tanh %y : {TYPE}
+  %dh = aicf.tanh_grad %h, %dy : {TYPE}
+  %dx = aicf.dropout %dh, %seed, %offset rate = {RATE} : {TYPE}
+  %uniform = aicf.random_uniform %other, %offset : {TYPE}
+  %normal = aicf.random_normal %other, %offset : {TYPE}
   %next = aicf.add %offset, %one : tensor<i64>
   aicf.update @offset, %next in_place : tensor<i64>
-  return %y, %dx, %uniform, %normal : tensor<{ROWS}x{COLUMNS}xf32>, tensor<{ROWS}x{COLUMNS}xf32>,
-    tensor<{ROWS}x{COLUMNS}xf32>, tensor<{ROWS}x{COLUMNS}xf32>
+  return %y, %dx, %uniform, %normal : {TYPE}, {TYPE}, {TYPE}, {TYPE}
 }}
 """
 SEED, OFFSET = -81985529216486896, 4294967290  # The offset passes 2^32.

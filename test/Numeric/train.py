@@ -158,7 +158,8 @@ class Case:
 aicf.param @w : {w}
 aicf.param @b : {b}
 aicf.state @t : tensor<i64> = dense<0>
-{states}func.func @train(%x: {x} {{aicf.name = "x"}}, %y: {z} {{aicf.name = "y"}}) -> (tensor<f32> {{aicf.name = "rate"}}) {{
+{states}func.func @train(%x: {x} {{aicf.name = "x"}}, %y: {z} {{aicf.name = "y"}})
+    -> (tensor<f32> {{aicf.name = "rate"}}) {{
   %w = aicf.read @w : {w}
   %b = aicf.read @b : {b}
   %w1 = aicf.cast %w : {w} -> {dw}

@@ -210,3 +210,25 @@ func.func @f(%g: tensor<4xf32>, %lr: tensor<f32>) {
   aicf.apply_gradients %g to [@w] by "adam" lr %lr : tensor<4xf32>
   return
 }
+
+// -----
+
+aicf.param @w : tensor<4xbf16>
+func.func @f(%g: tensor<4xf64>, %lr: tensor<f32>) {
+  // expected-error @+1 {{the gradient of @w, of type 'tensor<4xf64>', is wider than the param's compute type 'f32'}}
+  aicf.apply_gradients %g to [@w] by #aicf.sgd lr %lr : tensor<4xf64>
+  return
+}
+
+// -----
+
+// A nested module is no program: its steps are left alone.
+module {
+  module {
+    aicf.param @w : tensor<f32>
+    func.func @f(%g: tensor<f32>, %lr: tensor<f32>) {
+      aicf.apply_gradients %g to [@w] by #aicf.sgd lr %lr : tensor<f32>
+      return
+    }
+  }
+}

@@ -261,6 +261,12 @@ ApplyGradientsOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
       return emitOpError() << "the gradient of " << symbol
                            << " must have the shape [" << type.getShape()
                            << "], but is " << given;
+    Type compute = getComputeType(type.getElementType());
+    if (given.getElementTypeBitWidth() > compute.getIntOrFloatBitWidth())
+      return emitOpError() << "the gradient of " << symbol << ", of type "
+                           << given
+                           << ", is wider than the param's compute type "
+                           << compute;
   }
   return success();
 }

@@ -124,8 +124,8 @@ LogicalResult StepExpander::expand(MinimizeOp op) {
   // by, and its results, a gradient for each of these.
   OperationName name(kGradientOp, op->getContext());
   if (!name.isRegistered() && !op->getContext()->allowsUnregisteredDialects())
-    return op.emitOpError() << "needs '" << kGradientOp
-                            << "', which no loaded dialect has";
+    return op.emitOpError()
+           << "needs '" << kGradientOp << "', which no loaded dialect has";
   builder.setInsertionPoint(op);
   OperationState state(op.getLoc(), name);
   state.addOperands(operands);
@@ -300,11 +300,13 @@ LogicalResult StepExpander::expand(ApplyGradientsOp op) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// All steps of the kind, in order.
+/// All steps of the kind, in order. A nested module is none of this one.
 template <typename OpTy>
 static SmallVector<OpTy> getSteps(ModuleOp module) {
   SmallVector<OpTy> steps;
-  module.walk([&](OpTy op) { steps.push_back(op); });
+  for (auto entry : module.getOps<FunctionOpInterface>())
+    for (Block &block : entry.getFunctionBody())
+      llvm::append_range(steps, block.getOps<OpTy>());
   return steps;
 }
 

@@ -119,7 +119,8 @@ class AICF_AdamLikeOp<string mnemonic, string decay> : AICF_Op<mnemonic, [
                        AICF_FloatTensor:$m, AICF_FloatTensor:$v,
                        AICF_FloatTensor:$lr, AICF_IndexTensor:$step,
                        AICF_Hyper<"0.9">:$beta1, AICF_Hyper<"0.999">:$beta2,
-                       AICF_Hyper<"1e-8">:$eps, AICF_Hyper<decay>:$weight_decay);
+                       AICF_Hyper<"1e-8">:$eps,
+                       AICF_Hyper<decay>:$weight_decay);
   let results = (outs AICF_FloatTensor:$new_param, AICF_FloatTensor:$new_m,
                       AICF_FloatTensor:$new_v);
   let assemblyFormat = [{

@@ -5,23 +5,8 @@ import math
 import numpy as np
 
 import oracle
-from oracle import (
-    Value,
-    add,
-    broadcast,
-    cast,
-    compute_type,
-    div,
-    exact,
-    log,
-    minimum,
-    mul,
-    reduce_sum,
-    rounded,
-    select,
-    sign,
-    sub,
-)
+from oracle import (Value, add, broadcast, cast, compute_type, div, exact, log, minimum, mul, reduce_sum, rounded,
+                    select, sign, sub)
 from oracle_nn import constant, rsqrt, sqrt
 
 # ---------------------------------------------------------------------------------------------------------------------

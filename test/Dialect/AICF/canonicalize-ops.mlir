@@ -109,13 +109,3 @@ func.func @scatter_add(%u: tensor<5x2xbf16>, %i: tensor<5xi32>) -> tensor<3x2xbf
   %y = aicf.scatter_add %u, %i axis = 0 : (tensor<5x2xbf16>, tensor<5xi32>) -> tensor<3x2xbf16>
   return %y : tensor<3x2xbf16>
 }
-
-// -----
-
-// CHECK-LABEL: func.func @dropout_of_nothing
-// CHECK-SAME: (%[[X:.*]]: tensor<4xf32>,
-// CHECK-NEXT: return %[[X]]
-func.func @dropout_of_nothing(%x: tensor<4xf32>, %seed: tensor<i64>) -> tensor<4xf32> {
-  %y = aicf.dropout %x, %seed, %seed rate = 0.0 : tensor<4xf32>
-  return %y : tensor<4xf32>
-}

@@ -70,3 +70,21 @@ func.func @train(%dw: tensor<2xf32>, %lr: tensor<f32>) {
   aicf.apply_gradients %dw to [@w] by #aicf.momentum<moments = bf16> lr %lr master : tensor<2xf32>
   return
 }
+
+// -----
+
+// Two steps of an entry count apart.
+// CHECK-DAG: aicf.state @pair.step : tensor<i64>
+// CHECK-DAG: aicf.state @pair.step1 : tensor<i64>
+aicf.param @a : tensor<f32>
+aicf.param @b : tensor<f32>
+// CHECK-LABEL: func.func @pair
+func.func @pair(%g: tensor<f32>, %lr: tensor<f32>) {
+  // CHECK: aicf.update @pair.step,
+  // CHECK: aicf.update @a,
+  aicf.apply_gradients %g to [@a] by #aicf.adam lr %lr : tensor<f32>
+  // CHECK: aicf.read @pair.step1
+  // CHECK: aicf.update @b,
+  aicf.apply_gradients %g to [@b] by #aicf.adamw lr %lr : tensor<f32>
+  return
+}

@@ -153,10 +153,6 @@ LogicalResult DropoutOp::verify() {
   return emitOpError("rate must be at least 0 and below 1, but is ") << rate;
 }
 
-OpFoldResult DropoutOp::fold(FoldAdaptor) {
-  return getRate().isZero() ? getInput() : OpFoldResult();
-}
-
 void DropoutOp::buildBody(BodyBuilder &body, ValueRange args,
                           SmallVectorImpl<Value> &results) {
   Words w(body);

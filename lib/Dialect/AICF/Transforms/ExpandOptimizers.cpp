@@ -62,7 +62,8 @@ private:
   ModuleOp module;
   SymbolTable symbols;
   OpBuilder builder;
-  llvm::MapVector<Attribute, Operation *> trained;
+  llvm::MapVector<Attribute, Operation *> trained; // By param.
+  DenseMap<Operation *, unsigned> counters;        // How many an entry has.
 };
 
 } // namespace
@@ -199,8 +200,12 @@ FailureOr<Value> StepExpander::countStep(ApplyGradientsOp op) {
   auto entry = op->getParentOfType<FunctionOpInterface>();
   Operation *anchor =
       symbols.lookup(cast<FlatSymbolRefAttr>(op.getParams()[0]).getValue());
-  FailureOr<FlatSymbolRefAttr> counter =
-      getState(op, entry.getName() + ".step", type, anchor);
+  // Each step of an entry has its own, for not all need be made.
+  unsigned others = counters[entry]++;
+  std::string name = entry.getName().str() + ".step";
+  if (others)
+    name += std::to_string(others);
+  FailureOr<FlatSymbolRefAttr> counter = getState(op, name, type, anchor);
   if (failed(counter))
     return failure();
   Value done = read(loc, *counter, type);

@@ -121,7 +121,6 @@ def AICF_DropoutOp : AICF_Op<"dropout", [
     $input `,` $seed `,` $offset `rate` `=` $rate attr-dict `:` type($result)
   }];
   let hasVerifier = 1;
-  let hasFolder = 1;
 }
 
 #endif // AICF_DIALECT_AICF_IR_AICFRANDOMOPS_TD

@@ -217,7 +217,8 @@ def AICF_ApplyGradientsOp : AICF_StepOp<"apply_gradients"> {
       param is not the copy's rounded value, as before the first step or after
       the host set it, the copy starts again from the param;
     - if the optimizer uses the number of the step and `step` does not give it,
-      a counter `@ENTRY.step` of type i64, the number of steps done.
+      a counter `@ENTRY.step` of type i64, the number of steps done. Further
+      steps of the entry have `@ENTRY.step1`, `@ENTRY.step2`, in order.
 
     A state that the module has already, of the right type, is used as it is. So
     a program can give initial values, and read what another entry trains.

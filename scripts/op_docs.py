@@ -27,7 +27,7 @@ FAMILIES = (("Structure", "Structural"), ("Symbols", "Symbol"), ("Elementwise op
             ("Activations and their gradients", "Activation"), ("Reductions", "Reduction"),
             ("Contractions", "Contraction"), ("Shapes", "Shape"), ("Slices, padding, gathers", "Move"),
             ("Convolution and pooling", "Window"), ("Softmax and norms", "Norm"), ("Losses and labels", "Loss"),
-            ("Optimizers", "Optimizer"))
+            ("Optimizers", "Optimizer"), ("Training steps and schedules", "Training"), ("Random numbers", "Random"))
 TYPES = {"f32": "float32", "f64": "float64", "f16": "float16", "i32": "int32", "i64": "int64", "i1": "bool"}
 VALUE = re.compile(r"// (%\w+): (tensor<[^>]*>) = (.*)")
 

@@ -26,7 +26,7 @@ FAMILIES = (("The logical dialect", "Dialect/AICF/Transforms"), ("Conversions", 
 # The passes of each pipeline without its stages' options, and what it is for.
 PIPELINES = (
     ("aicf-lower-to-emit", "from an aicf program to open instructions",
-     "aicf-differentiate canonicalize cse convert-aicf-to-emit canonicalize cse"),
+     "aicf-expand-optimizers aicf-differentiate canonicalize cse convert-aicf-to-emit canonicalize cse"),
     ("aicf-plan", "from open to resolved instructions",
      "aicf-keep-open aicf-fuse aicf-save aicf-in-place aicf-layout aicf-order aicf-kernel aicf-memory "
      "aicf-verify-resolved aicf-verify-contracts aicf-emit-remarks"),

@@ -177,7 +177,34 @@ static ScalarFunction getIntegerFunction(Operation *op) {
       .Case([&](arith::XOrIOp) {
         return wrapping(+[](U a, U b) { return a ^ b; });
       })
-      // A quotient by zero has no meaning.
+      // A shift by the width or more has no meaning.
+      .Case([&](arith::ShLIOp) {
+        return [width](Scalars in) {
+          uint64_t by = in[1].integer;
+          return integer(
+              by >= width ? 0
+                          : wrapInteger(uint64_t(in[0].integer) << by, width));
+        };
+      })
+      .Case([&](arith::ShRUIOp) {
+        return [width](Scalars in) {
+          uint64_t by = in[1].integer;
+          APInt value = toAPInt(in[0], width);
+          return integer(
+              by >= width ? 0
+                          : wrapInteger(value.lshr(by).getZExtValue(), width));
+        };
+      })
+      .Case([&](arith::ShRSIOp) {
+        return [width](Scalars in) {
+          uint64_t by = in[1].integer;
+          APInt value = toAPInt(in[0], width);
+          return integer(
+              by >= width ? 0
+                          : wrapInteger(value.ashr(by).getZExtValue(), width));
+        };
+      })
+      // Nor has a quotient by zero.
       .Case([&](arith::DivSIOp) {
         return [width](Scalars in) {
           int64_t d = in[1].integer;

@@ -36,7 +36,9 @@ ProgramStage aicf::getProgramStage(ModuleOp module) {
 }
 
 void aicf::buildLowerToEmitPipeline(OpPassManager &pm) {
-  // First: what is differentiated by is told apart by its definition.
+  // Training steps as what they compute.
+  pm.addPass(createExpandOptimizersPass());
+  // Before CSE: what is differentiated by is told apart by its definition.
   pm.addPass(createDifferentiatePass());
   // What is computed, simplified.
   pm.addPass(createCanonicalizerPass());

@@ -238,6 +238,92 @@ def optimizer_case(momentum):
     return build
 
 
+def decayed_case(nesterov):
+    def build(e, rng, dtype):
+        shape = e.any_shape(rng, dtype, range(3))
+        param, grad, rate = e.input(dtype, shape), e.input(dtype, shape), e.input(dtype, ())
+        if nesterov:
+            operands = [param, grad, e.input(dtype, shape), rate, e.input(dtype, ())]
+            for value in e.op("sgd_momentum", operands, [(dtype, shape)] * 2, nesterov=True, weight_decay=0.125):
+                e.output(value)
+        else:
+            e.output(e.op("sgd", [param, grad, rate], [(dtype, shape)], weight_decay=0.125))
+    return build
+
+
+def adam_case(name):
+    def build(e, rng, dtype):
+        shape = e.any_shape(rng, dtype, range(3))
+        kept, count = str(rng.choice([dtype, oracle.accumulator(dtype)])), str(rng.choice(INT_TYPES))
+        param, grad, m, x = (e.input(t, shape) for t in (dtype, dtype, kept, kept))
+        v = e.op("mul", [x, x], [(kept, shape)])
+        one = e.op("constant", [], [(count, ())], value=1)
+        step = e.op("max", [e.input(count, ()), one], [(count, ())])
+        rate = e.input(oracle.accumulator(dtype), ())
+        attrs = {"beta1": 0.75, "beta2": 0.9375, "eps": 0.0625, "weight_decay": 0.25} if rng.random() < 0.7 else {}
+        results = e.op(name, [param, grad, m, v, rate, step], [(dtype, shape), (kept, shape), (kept, shape)], **attrs)
+        for value in results:
+            e.output(value)
+    return build
+
+
+def lion_case(e, rng, dtype):
+    shape = e.any_shape(rng, dtype, range(3))
+    kept = str(rng.choice([dtype, oracle.accumulator(dtype)]))
+    operands = [e.input(dtype, shape), e.input(dtype, shape), e.input(kept, shape), e.input(dtype, ())]
+    attrs = {"beta1": 0.75, "beta2": 0.9375, "weight_decay": 0.25} if rng.random() < 0.7 else {}
+    for value in e.op("lion", operands, [(dtype, shape), (kept, shape)], **attrs):
+        e.output(value)
+
+
+def clip_case(e, rng, dtype):
+    types = [(dtype, e.any_shape(rng, dtype, range(4))) for _ in range(int(rng.integers(1, 4)))]
+    other = str(rng.choice(FLOAT_TYPES))
+    types.append((other, ()))
+    wide = "f64" if "f64" in (dtype, other) else "f32"
+    grads = [e.input(*t) for t in types]
+    for limit in e.some(rng, (0.5, 4096.0)):
+        for value in e.op("clip_by_global_norm", grads, [*types, (wide, ())], max_norm=limit):
+            e.output(value)
+
+
+def finite_case(e, rng, dtype):
+    x, y = e.input(dtype, e.any_shape(rng, dtype, range(4))), e.input(str(rng.choice(FLOAT_TYPES)), ())
+    finite = e.op("all_finite", [x, y], [("i1", ())])
+    e.output(finite)
+    e.output(e.op("all_finite", [y], [("i1", ())]))
+    count = str(rng.choice(INT_TYPES))
+    operands = [e.input("f32", ()), e.input(count, ()), finite]
+    attrs = {"growth": 4.0, "backoff": 0.25, "interval": int(rng.integers(1, 6))} if rng.random() < 0.8 else {}
+    for value in e.op("update_loss_scale", operands, [("f32", ()), (count, ())], **attrs):
+        e.output(value)
+
+
+def schedule_case(e, rng, dtype):
+    step = e.input(dtype, ())
+    e.output(e.op("schedule", [step], [("f32", ())], form="constant", peak=0.25, warmup=6))
+    for form in ("linear", "cosine"):
+        warmup = int(rng.integers(0, 7))
+        e.output(e.op("schedule", [step], [("f32", ())], form=form, peak=0.75, warmup=warmup,
+                      total=warmup + int(rng.integers(1, 12)), final=float(rng.choice([0.0, 0.125]))))
+
+
+def random_case(name):
+    def build(e, rng, dtype):
+        shape = e.any_shape(rng, dtype, range(4))
+        seed, offset = e.input("i64", ()), e.input("i64", ())
+        # Numbers with bits above the lower half.
+        far = e.op("constant", [], [("i64", ())], value=int(rng.integers(-2**62, 2**62)))
+        for place in e.some(rng, ([seed, offset], [e.op("add", [seed, far], [("i64", ())]),
+                                                   e.op("mul", [offset, far], [("i64", ())])])):
+            if name == "dropout":
+                x = e.input(dtype, shape)
+                e.output(e.op(name, [x, *place], [(dtype, shape)], rate=float(rng.choice([0.0, 0.125, 0.5]))))
+            else:
+                e.output(e.op(name, place, [(dtype, shape)]))
+    return build
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Data movement and windows
 # ---------------------------------------------------------------------------------------------------------------------
@@ -397,6 +483,15 @@ OP_CASES = {
     "avg_pool2d": (avg_pool_case, FLOAT_TYPES),
     "sgd": (optimizer_case(False), FLOAT_TYPES),
     "sgd_momentum": (optimizer_case(True), FLOAT_TYPES),
+    "sgd_decayed": (decayed_case(False), FLOAT_TYPES),
+    "sgd_nesterov": (decayed_case(True), FLOAT_TYPES),
+    **{name: (adam_case(name), FLOAT_TYPES) for name in ("adam", "adamw")},
+    "lion": (lion_case, FLOAT_TYPES),
+    "clip_by_global_norm": (clip_case, FLOAT_TYPES),
+    "all_finite": (finite_case, FLOAT_TYPES),
+    "schedule": (schedule_case, INT_TYPES),
+    "random_bits": (random_case("random_bits"), INT_TYPES),
+    **{name: (random_case(name), FLOAT_TYPES) for name in ("random_uniform", "random_normal", "dropout")},
     "constants": (constants_case, NUMBERS),
     "outer": (outer_case, NUMBERS),
 }

@@ -543,23 +543,3 @@ def one_hot(labels, axis, shape, dtype):
     index = np.arange(shape[axis]).reshape([-1 if d == axis else 1 for d in range(len(shape))])
     hit = index == np.expand_dims(labels.data, axis)
     return Value(hit, dtype, loose=np.broadcast_to(np.expand_dims(labels.loose, axis), shape), exact=True)
-
-
-# ---------------------------------------------------------------------------------------------------------------------
-# Optimizers
-# ---------------------------------------------------------------------------------------------------------------------
-
-
-def sgd(param, grad, lr):
-    """param - lr * grad."""
-    wide = compute_type(param.dtype)
-    step = mul(broadcast(cast(lr, wide), [], param.shape), cast(grad, wide))
-    return cast(sub(cast(param, wide), step), param.dtype)
-
-
-def sgd_momentum(param, grad, velocity, lr, mu):
-    """v' = mu * velocity + grad; param - lr * v' and v'."""
-    wide = compute_type(param.dtype)
-    decayed = mul(broadcast(cast(mu, wide), [], param.shape), cast(velocity, wide))
-    following = add(decayed, cast(grad, wide))
-    return sgd(param, following, lr), cast(following, velocity.dtype)

@@ -5,6 +5,7 @@ import unittest
 import numpy as np
 
 import oracle
+import oracle_train
 from oracle import exact
 
 NAN, INF = np.nan, np.inf
@@ -135,9 +136,27 @@ class OracleTest(unittest.TestCase):
         np.testing.assert_allclose(db.data, dy.sum((0, 1)))
 
     def test_momentum(self):
-        param, velocity = oracle.sgd_momentum(f32(1), f32(2), f32(4), exact(0.5, "f32"), exact(0.25, "f32"))
+        param, velocity = oracle_train.sgd_momentum(f32(1), f32(2), f32(4), exact(0.5, "f32"), exact(0.25, "f32"))
         self.same(velocity, [3])
         self.same(param, [-0.5])
+
+    def test_first_step_of_adam(self):
+        # The corrections undo the averages: the step is lr in the direction of the sign.
+        param, m, v = oracle_train.adam(f32(1, 2), f32(4, -0.5), f32(0, 0), f32(0, 0), exact(0.25, "f32"),
+                                        exact(1, "i32"), beta1=0.5, beta2=0.75, eps=0.0)
+        np.testing.assert_allclose(param.data, [0.75, 2.25])
+        np.testing.assert_allclose(m.data, [2, -0.25])
+        np.testing.assert_allclose(v.data, [4, 0.0625])
+
+    def test_philox(self):
+        # Of Random123's kat_vectors.
+        full = 0xFFFFFFFF
+        for counter, key, want in (
+                ([0] * 4, [0] * 2, [0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8]),
+                ([full] * 4, [full] * 2, [0x408F276D, 0x41C83B0E, 0xA20BC7C6, 0x6D5451FD]),
+                ([0x243F6A88, 0x85A308D3, 0x13198A2E, 0x03707344], [0xA4093822, 0x299F31D0],
+                 [0xD16CFE09, 0x94FDCCEB, 0x5001E420, 0x24126EA1])):
+            self.assertEqual([int(word) for word in oracle_train.philox(counter, key)], want)
 
     def test_overflow(self):
         self.same(oracle.exp(f32(100, -200, INF, -INF)), [INF, np.exp(-200.0), INF, 0])

@@ -9,6 +9,7 @@ import numpy as np
 import oracle
 import oracle_move as move
 import oracle_nn as nn
+import oracle_train as train
 from shapes import MOST_ELEMENTS, random_shape
 
 
@@ -119,8 +120,12 @@ class Entry:
             return f"{name} {joined}{clause} : {types[0]}, {types[1]}"
         if op.name in FUNCTIONAL:
             return f"{name} {joined}{clause} : {functional}"
-        if op.name in ("sgd", "sgd_momentum"):
-            return f"{name} {joined} : {', '.join(types)}"
+        if op.name in STEPS:
+            return f"{name} {joined}{' nesterov' if attrs.get('nesterov') else ''}{clause} : {', '.join(types)}"
+        if op.name in ("schedule", "update_loss_scale"):
+            form = f"{attrs['form']} " if "form" in attrs else ""
+            clause = "".join(f" {key} = {number(attrs[key])}" for key in attrs if key != "form")
+            return f"{name} {form}{joined}{clause} : {types[0] if form else types[1]}"
         if op.name in ARROW:
             return f"{name} {joined}{clause} : {types[0]} -> {results[0]}"
         return f"{name} {joined}{clause} : {results[0]}"
@@ -149,14 +154,16 @@ class Entry:
 
 
 # The syntax of each op: attributes that stand as `key = value` between operands and types, and how types are written.
-CLAUSES = ("axes", "dimensions", "permutation", "axis", "eps", "form", "offsets", "window", "strides",
-           "padding", "dilations", "groups")
+CLAUSES = ("axes", "dimensions", "permutation", "axis", "beta1", "beta2", "eps", "weight_decay", "max_norm", "rate",
+           "form", "offsets", "window", "strides", "padding", "dilations", "groups")
 ARROW = ("cast", "reshape", "broadcast", "transpose", "reduce_sum", "reduce_max", "reduce_min", "reduce_prod", "cumsum",
          "reduce_mean", "argmax", "argmin", "one_hot", "slice", "max_pool2d", "max_pool2d_index", "avg_pool2d",
          "avg_pool2d_grad")
 FUNCTIONAL = ("linear", "linear_bwd", "softmax_cross_entropy", "softmax_cross_entropy_grad", "take_label", "layer_norm",
               "layer_norm_grad", "rms_norm", "rms_norm_grad", "concat", "gather", "scatter_add", "conv2d",
-              "conv2d_input_grad", "conv2d_weight_grad", "max_pool2d_scatter")
+              "conv2d_input_grad", "conv2d_weight_grad", "max_pool2d_scatter", "clip_by_global_norm")
+# Those whose types are those of their operands.
+STEPS = ("sgd", "sgd_momentum", "adam", "adamw", "lion", "all_finite")
 
 
 def layer_norm(x, scale, *rest, axis, eps):
@@ -182,7 +189,9 @@ PLAIN = {
     "layer_norm_grad": nn.norm_grad,
     "rms_norm_grad": lambda x, scale, rstd, dy, axis: nn.norm_grad(x, scale, None, rstd, dy, axis),
     "clamp": lambda x, min, max: oracle.clamp(x, min, max),
-    "sgd": oracle.sgd, "sgd_momentum": oracle.sgd_momentum,
+    "sgd": train.sgd, "sgd_momentum": train.sgd_momentum, "adam": train.adam, "adamw": train.adamw,
+    "lion": train.lion, "clip_by_global_norm": train.clip_by_global_norm, "all_finite": train.all_finite,
+    "update_loss_scale": train.update_loss_scale, "schedule": train.schedule, "dropout": train.dropout,
     "softmax_cross_entropy_grad": oracle.softmax_cross_entropy_grad,
     "pad": move.pad, "concat": move.concat, "gather": move.gather, "max_pool2d": move.max_pool2d,
     "max_pool2d_grad": move.max_pool2d_grad, "avg_pool2d": move.avg_pool2d,
@@ -197,6 +206,7 @@ WIDENING = {
 SHAPED = {
     "one_hot": oracle.one_hot, "iota": oracle.iota, "scatter_add": move.scatter_add,
     "conv2d_input_grad": move.conv2d_input_grad, "conv2d_weight_grad": move.conv2d_weight_grad,
+    "random_bits": train.random_bits, "random_uniform": train.random_uniform, "random_normal": train.random_normal,
     "max_pool2d_scatter": move.max_pool2d_scatter, "avg_pool2d_grad": move.avg_pool2d_grad,
     "slice": lambda x, offsets, strides, shape, dtype: move.slice_(x, offsets, strides, shape),
 }

@@ -255,36 +255,3 @@ void OneHotOp::buildBody(BodyBuilder &body, ValueRange args,
     hit = select(hit, Scalar(body, body.constant(type, 1)), 0.0);
   results.push_back(hit.get());
 }
-
-//===----------------------------------------------------------------------===//
-// Optimizers
-//===----------------------------------------------------------------------===//
-
-void SgdOp::buildBody(BodyBuilder &body, ValueRange args,
-                      SmallVectorImpl<Value> &results) {
-  OpBuilder &b = body.builder();
-  Type storage = args[0].getType(), compute = getComputeType(storage);
-  Value param = body.toFloat(args[0], compute);
-  Value grad = body.toFloat(args[1], compute);
-  Value lr = body.toFloat(args[2], compute);
-  Value step = arith::MulFOp::create(b, body.loc(), lr, grad);
-  Value next = arith::SubFOp::create(b, body.loc(), param, step);
-  results.push_back(body.toFloat(next, storage));
-}
-
-void SgdMomentumOp::buildBody(BodyBuilder &body, ValueRange args,
-                              SmallVectorImpl<Value> &results) {
-  OpBuilder &b = body.builder();
-  Type storage = args[0].getType(), compute = getComputeType(storage);
-  Value param = body.toFloat(args[0], compute);
-  Value grad = body.toFloat(args[1], compute);
-  Value velocity = body.toFloat(args[2], compute);
-  Value lr = body.toFloat(args[3], compute);
-  Value mu = body.toFloat(args[4], compute);
-  Value decayed = arith::MulFOp::create(b, body.loc(), mu, velocity);
-  Value nextVelocity = arith::AddFOp::create(b, body.loc(), decayed, grad);
-  Value step = arith::MulFOp::create(b, body.loc(), lr, nextVelocity);
-  Value next = arith::SubFOp::create(b, body.loc(), param, step);
-  results.push_back(body.toFloat(next, storage));
-  results.push_back(body.toFloat(nextVelocity, args[2].getType()));
-}

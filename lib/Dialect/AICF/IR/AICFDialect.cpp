@@ -20,6 +20,7 @@ using namespace aicf;
 static constexpr llvm::StringLiteral kNameAttr = "aicf.name";
 
 void AICFDialect::initialize() {
+  registerAttributes();
   addOperations<
 #define GET_OP_LIST
 #include "aicf/Dialect/AICF/IR/AICFOps.cpp.inc"

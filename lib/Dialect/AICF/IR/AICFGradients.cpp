@@ -377,49 +377,84 @@ LogicalResult RmsNormOp::buildGradient(GradientBuilder &gradient) {
 // Optimizers
 //===----------------------------------------------------------------------===//
 
-/// What `new_param = param - lr * step` gives its operands; the step's is
-/// returned.
-static Tensor buildStepGradient(GradientBuilder &gradient, Tensor grad,
+/// What `new_param = param - lr * step` gives the rate; the step's is returned.
+/// `dy` is the cotangent of the new param.
+static Tensor buildStepGradient(GradientBuilder &gradient, Tensor dy,
                                 Tensor step, unsigned lr, Value rate) {
   GradientRule rule(gradient);
-  if (gradient.needs(0))
-    gradient.give(0, grad.get());
   if (gradient.needs(lr))
-    gradient.give(lr, rule.sumAll((-grad * step).get()));
-  ArrayRef<int64_t> shape = grad.getType().getShape();
+    gradient.give(lr, rule.sumAll((-dy * step).get()));
+  ArrayRef<int64_t> shape = dy.getType().getShape();
   Tensor spread = Tensor::computed(
       gradient, rule.broadcast(gradient.primal(rate), shape, {}));
-  return -grad * spread;
+  return -dy * spread;
+}
+
+/// Gives `grad + weight_decay * param` to its operands: `dstep`, and beside it
+/// `dy` to the param, null: none.
+static void giveDecayed(GradientBuilder &gradient, std::optional<Tensor> dy,
+                        Tensor dstep, double decay) {
+  if (gradient.needs(1))
+    gradient.give(1, dstep.get());
+  if (!gradient.needs(0))
+    return;
+  if (decay != 0.0)
+    dy = dy ? *dy + dstep * Tensor(decay) : dstep * Tensor(decay);
+  if (dy)
+    gradient.give(0, dy->get());
 }
 
 LogicalResult SgdOp::buildGradient(GradientBuilder &gradient) {
-  Tensor dstep = buildStepGradient(gradient, GradientRule(gradient).grad(),
-                                   Tensor(gradient, getGrad()), 2, getLr());
-  if (gradient.needs(1))
-    gradient.give(1, dstep.get());
+  double decay = getWeightDecay().convertToDouble();
+  Tensor dy = GradientRule(gradient).grad(), step(gradient, getGrad());
+  if (decay != 0.0)
+    step = step + Tensor(gradient, getParam()) * Tensor(decay);
+  giveDecayed(gradient, dy, buildStepGradient(gradient, dy, step, 2, getLr()),
+              decay);
   return success();
 }
 
 LogicalResult SgdMomentumOp::buildGradient(GradientBuilder &gradient) {
   GradientRule rule(gradient);
-  RankedTensorType type = getParam().getType();
-  Tensor velocity(gradient, getVelocity());
+  double decay = getWeightDecay().convertToDouble();
+  Tensor velocity(gradient, getVelocity()), g(gradient, getGrad());
   Tensor mu = Tensor::computed(
-      gradient, rule.broadcast(gradient.primal(getMu()), type.getShape(), {}));
-  // v' = mu * velocity + grad has the cotangents of both results.
-  Tensor step = mu * velocity + Tensor(gradient, getGrad());
-  std::optional<Tensor> dstep;
-  if (gradient.cotangent(0))
-    dstep = buildStepGradient(gradient, rule.grad(), step, 3, getLr());
-  if (Value dv = gradient.cotangent(1)) {
-    Tensor direct = Tensor::computed(gradient, dv);
-    dstep = dstep ? *dstep + direct : direct;
+      gradient, rule.broadcast(gradient.primal(getMu()),
+                               getParam().getType().getShape(), {}));
+  if (decay != 0.0)
+    g = g + Tensor(gradient, getParam()) * Tensor(decay);
+  Tensor next = mu * velocity + g;
+  // v' has the cotangents of both results; with nesterov the step is g + mu v'.
+  std::optional<Tensor> dy, dnext, dg, dmu;
+  auto accumulate = [](std::optional<Tensor> &sum, Tensor term) {
+    sum = sum ? *sum + term : term;
+  };
+  if (gradient.cotangent(0)) {
+    dy = rule.grad();
+    Tensor step = getNesterov() ? g + mu * next : next;
+    Tensor dstep = buildStepGradient(gradient, *dy, step, 3, getLr());
+    dnext = getNesterov() ? mu * dstep : dstep;
+    if (getNesterov()) {
+      dg = dstep;
+      dmu = dstep * next;
+    }
   }
-  if (gradient.needs(1))
-    gradient.give(1, dstep->get());
+  if (Value dv = gradient.cotangent(1))
+    accumulate(dnext, Tensor::computed(gradient, dv));
+  accumulate(dg, *dnext);
+  accumulate(dmu, *dnext * velocity);
+  giveDecayed(gradient, dy, *dg, decay);
   if (gradient.needs(2))
-    gradient.give(2, (*dstep * mu).get());
+    gradient.give(2, (*dnext * mu).get());
   if (gradient.needs(4))
-    gradient.give(4, rule.sumAll((*dstep * velocity).get()));
+    gradient.give(4, rule.sumAll(dmu->get()));
+  return success();
+}
+
+LogicalResult DropoutOp::buildGradient(GradientBuilder &gradient) {
+  gradient.give(
+      0, DropoutOp::create(gradient.builder(), gradient.loc(), getType(),
+                           gradient.cotangent(0), gradient.primal(getSeed()),
+                           gradient.primal(getOffset()), getRateAttr()));
   return success();
 }

@@ -52,11 +52,14 @@ struct Decomposer {
   }
   template <typename OpTy>
   Value apply(Value x, double y) {
-    RankedTensorType type = typeOf(x);
-    auto value = DenseElementsAttr::get(
-        type, Attribute(builder.getFloatAttr(type.getElementType(), y)));
-    return apply<OpTy>(
-        x, ConstantOp::create(builder, loc, type, cast<ElementsAttr>(value)));
+    return apply<OpTy>(x, constant(typeOf(x), y));
+  }
+
+  /// A tensor of floats that are all `value`.
+  Value constant(RankedTensorType type, double value) {
+    auto elements = DenseElementsAttr::get(
+        type, Attribute(builder.getFloatAttr(type.getElementType(), value)));
+    return ConstantOp::create(builder, loc, type, cast<ElementsAttr>(elements));
   }
 
   /// Dimension d of `v` becomes dims[d] of `shape`.
@@ -119,12 +122,8 @@ struct Decomposer {
   /// By one reciprocal a row: a quotient costs some 15 instructions.
   Value softmax(Value input, int64_t axis, Type element) {
     Exponentials e = exponentials(input, axis, element);
-    RankedTensorType type = typeOf(e.sum);
-    auto ones = DenseElementsAttr::get(
-        type, Attribute(builder.getFloatAttr(type.getElementType(), 1.0)));
-    Value one =
-        ConstantOp::create(builder, loc, type, cast<ElementsAttr>(ones));
-    Value scale = DivOp::create(builder, loc, one, e.sum);
+    Value scale =
+        DivOp::create(builder, loc, constant(typeOf(e.sum), 1.0), e.sum);
     return MulOp::create(builder, loc, e.exp,
                          broadcastAlong(scale, typeOf(input).getShape(), axis));
   }

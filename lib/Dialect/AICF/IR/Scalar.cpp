@@ -3,6 +3,7 @@
 #include "aicf/Dialect/AICF/IR/Scalar.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -156,6 +157,33 @@ Scalar aicf::rsqrt(Scalar x) { return build<math::RsqrtOp>(x, x.get()); }
 Scalar aicf::tanh(Scalar x) { return build<math::TanhOp>(x, x.get()); }
 Scalar aicf::erf(Scalar x) { return build<math::ErfOp>(x, x.get()); }
 Scalar aicf::floor(Scalar x) { return build<math::FloorOp>(x, x.get()); }
+
+/// The sum of coefficients[i] * x^i.
+static Scalar polynomial(Scalar x, ArrayRef<double> coefficients) {
+  Scalar sum = Scalar(coefficients.back()).like(x);
+  for (double coefficient : llvm::reverse(coefficients.drop_back()))
+    sum = fma(sum, x, Scalar(coefficient).like(x));
+  return sum;
+}
+
+Scalar aicf::cosOfTurns(Scalar x) {
+  // It is the sine of the rest to a quarter, in [-1/4, 1/4], and beyond 1/8 the
+  // cosine of the rest to zero or a half. All differences are exact.
+  Scalar fromMiddle = abs(x - 0.5);
+  Scalar rest = fromMiddle - 0.25; // -cos(2 pi fromMiddle) = sin(2 pi rest)
+  Scalar toEnd = 0.25 - abs(rest);
+  // Taylor's series; terms beyond are below half a unit in the last place.
+  int terms = x.getType().isF64() ? 10 : 6;
+  SmallVector<double> sine, cosine;
+  double factor = 1;
+  for (int i = 0; i < 2 * terms; ++i) {
+    (i % 2 ? sine : cosine).push_back(i / 2 % 2 ? -factor : factor);
+    factor *= 2 * llvm::numbers::pi / (i + 1);
+  }
+  Scalar near = rest * polynomial(rest * rest, sine);
+  Scalar far = polynomial(toEnd * toEnd, cosine);
+  return select(abs(rest) <= 0.125, near, select(rest < 0.0, -far, far));
+}
 
 Scalar aicf::fma(Scalar x, Scalar y, Scalar z) {
   // f64 has no fused multiply-add everywhere.

@@ -39,8 +39,12 @@ def AICF_Dialect : Dialect {
   let hasConstantMaterializer = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
+  let useDefaultAttributePrinterParser = 1;
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::math::MathDialect"];
+  let extraClassDeclaration = [{
+    void registerAttributes();
+  }];
 }
 
 /// Every tensor operand and result is static, without encoding, and has no

@@ -5,6 +5,7 @@
 
 #include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/AICF/IR/AICFInterfaces.h"
+#include "aicf/Dialect/AICF/IR/OptimizerAttrs.h"
 #include "aicf/Dialect/AICF/IR/Scalar.h"
 #include "aicf/Dialect/AICF/IR/TensorNotation.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"

@@ -10,10 +10,12 @@ include "aicf/Dialect/AICF/IR/AICFLossOps.td"
 include "aicf/Dialect/AICF/IR/AICFMoveOps.td"
 include "aicf/Dialect/AICF/IR/AICFNormOps.td"
 include "aicf/Dialect/AICF/IR/AICFOptimizerOps.td"
+include "aicf/Dialect/AICF/IR/AICFRandomOps.td"
 include "aicf/Dialect/AICF/IR/AICFReductionOps.td"
 include "aicf/Dialect/AICF/IR/AICFShapeOps.td"
 include "aicf/Dialect/AICF/IR/AICFStructuralOps.td"
 include "aicf/Dialect/AICF/IR/AICFSymbolOps.td"
+include "aicf/Dialect/AICF/IR/AICFTrainingOps.td"
 include "aicf/Dialect/AICF/IR/AICFWindowOps.td"
 
 #endif // AICF_DIALECT_AICF_IR_AICFOPS_TD

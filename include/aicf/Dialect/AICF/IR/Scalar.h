@@ -79,6 +79,8 @@ Scalar tanh(Scalar x);
 Scalar erf(Scalar x);
 Scalar pow(Scalar base, Scalar exponent);
 Scalar floor(Scalar x);
+/// cos(2 pi x) for x in [0, 1]; exact at multiples of 1/8 where it is 0 or 1.
+Scalar cosOfTurns(Scalar x);
 /// log(1 + x), to full relative accuracy near 0; x >= 0.
 Scalar log1p(Scalar x);
 /// Whether `x` is an operand of 16 bits, widened. What is computed from it is

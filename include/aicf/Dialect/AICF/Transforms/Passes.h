@@ -4,6 +4,7 @@
 #define AICF_DIALECT_AICF_TRANSFORMS_PASSES_H
 
 #include "aicf/Dialect/AICF/IR/AICFInterfaces.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
 
@@ -47,6 +48,11 @@ struct GradientEntry {
 /// diagnostic, where a name is unknown or taken.
 llvm::LogicalResult addGradientEntry(mlir::ModuleOp module,
                                      const GradientEntry &entry);
+
+/// Replaces the training steps of `module` by gradients and updates, and
+/// declares the states of their optimizers. Fails, with a diagnostic at the
+/// step, where it cannot.
+llvm::LogicalResult expandOptimizers(mlir::ModuleOp module);
 
 /// Writes gradients of convolutions with strides, by their input, as gradients
 /// without strides of a part of the taps each, one for every remainder of a

@@ -42,6 +42,48 @@ def DecomposePass : Pass<"aicf-decompose"> {
   let dependentDialects = ["::aicf::AICFDialect"];
 }
 
+def ExpandOptimizersPass
+    : Pass<"aicf-expand-optimizers", "::mlir::ModuleOp"> {
+  let summary = "Expand training steps into gradients and updates";
+  let description = [{
+    Form: an aicf program. Replaces `aicf.minimize` by `aicf.gradient` and
+    `aicf.apply_gradients`, and that by what its optimizer computes for each
+    param. Declares the states of the optimizer and the counter of steps that
+    the module does not have yet, zero at first. Their names are `@PARAM.STATE`
+    and `@ENTRY.step`. A param that two steps train is an error.
+
+    Guarantee: no `aicf.minimize` or `aicf.apply_gradients` is left; updates are
+    `in_place`.
+
+    Numeric effect: none; the expansion is their meaning.
+
+    Before:
+
+    ```mlir
+    // aicf-opt apply-gradients.mlir
+    aicf.param @w : tensor<4xf32>
+    ...
+    aicf.apply_gradients %arg0 to [@w] by #aicf.lion lr %arg1 : tensor<4xf32>
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-expand-optimizers
+    aicf.param @w : tensor<4xf32>
+    aicf.state @w.m : tensor<4xf32> = dense<0.000000e+00>
+    ...
+    %0 = aicf.read @w : tensor<4xf32>
+    %1 = aicf.read @w.m : tensor<4xf32>
+    %new_param, %new_m = aicf.lion %0, %arg0, %1, %arg1
+       : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<f32>
+    aicf.update @w, %new_param in_place : tensor<4xf32>
+    aicf.update @w.m, %new_m in_place : tensor<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::aicf::AICFDialect"];
+}
+
 def DifferentiatePass : Pass<"aicf-differentiate", "::mlir::ModuleOp"> {
   let summary = "Replace aicf.gradient by what computes it";
   let description = [{

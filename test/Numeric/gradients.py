@@ -243,7 +243,7 @@ class Batch:
 
 
 # Steps of an optimizer that nobody differentiates.
-NO_RULE = {"adam", "adamw", "lion"}
+NO_RULE = {"adam", "adamw", "lion", "all_finite"}
 
 
 def op_batches(args):
@@ -292,6 +292,8 @@ def program_batches(args):
         problem = Problem(entry, rng, args.second)
         if any(entry.dtype(v) in ("f32", "bf16", "f16") for v in range(len(entry.types))):
             continue  # Their rounding has no difference quotient.
+        if any(op.name in NO_RULE for op in entry.ops):
+            continue
         if not problem.usable(values):
             continue
         batch.problems.append(problem)

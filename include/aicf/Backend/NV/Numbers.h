@@ -122,6 +122,12 @@ namespace aicf::nv {
     0)                                                                         \
   X(tiled_epilogue_cycles, "cycles",                                           \
     "of addresses, loads and stores of the last blocks of a wave", 0)          \
+  X(tiled_alone_percent, "%",                                                  \
+    "cycles of an instruction of a warp at a block's start and of its "        \
+    "copies, which nothing hides where blocks are few",                        \
+    0)                                                                         \
+  X(tiled_alone_store_cycles, "cycles",                                        \
+    "of a thread for each element that it stores, likewise", 0)                \
   X(tiled_split_k_cycles, "cycles",                                            \
     "of the last block of a tile of split depth: sums reach the "              \
     "cache, it counts, the parts come",                                        \

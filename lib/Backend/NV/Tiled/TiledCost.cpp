@@ -22,9 +22,10 @@ int64_t TiledFamily::getCopyCycles(const TiledSpec &spec,
   if (spec.blockTiles == 1 && spec.holdsDepth())
     return 0;
   // Most blocks find a tile in the last-level cache, where another one has
-  // brought it.
+  // brought it. What goes through registers is asked for one step ahead.
+  bool isAsync = spec.a.isAsync() && spec.b.isAsync();
   return mulDiv(getLoadLatency(/*touched=*/0, target), target.clock_mhz,
-                1'000'000 * (spec.stages - 1));
+                1'000'000 * (isAsync ? spec.stages - 1 : 1));
 }
 
 /// Bytes that the caches move for one tile of `operand`, of `along` x `depth`
@@ -101,13 +102,12 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
   return work;
 }
 
-/// Warp instructions of a block before its first copies, and before those of
-/// each further tile: the tile's number and place, the place of each chunk.
+/// Instructions of a warp before its first copies, and before those of each
+/// further tile: the tile's number and place, the place of each chunk.
 static int64_t getStartInstructions(const TiledSpec &spec) {
   constexpr int64_t kOfThread = 100, kOfTile = 60, kOfChunk = 8;
-  return spec.threads() / kWarp *
-         (kOfThread + (spec.blockTiles - 1) * kOfTile +
-          kOfChunk * (spec.copyA.perThread() + spec.copyB.perThread()));
+  return kOfThread + (spec.blockTiles - 1) * kOfTile +
+         kOfChunk * (spec.copyA.perThread() + spec.copyB.perThread());
 }
 
 // A multiprocessor holds `resident` blocks, as many as its shared memory,
@@ -116,10 +116,11 @@ static int64_t getStartInstructions(const TiledSpec &spec) {
 //
 //   b * (steps * max(math, shared, issue) + rest) + steps * stall
 //
-// cycles, and of what a block alone waits for, fill + steps * chain: the
-// multiplying unit, reading fragments and writing stages, issuing copies (those
-// of a ring beyond the last step, too), what warps wait for together; a block's
-// start and its epilogues; the latency of the first loads, and of each step.
+// cycles, and of what a block alone waits for, fill + steps * chain + alone:
+// the multiplying unit, reading fragments and writing stages, issuing copies
+// (those of a ring beyond the last step, too), what warps wait for together; a
+// block's start and its epilogues; the latency of the first loads, of each
+// step, and of a warp's own instructions at the start and in the epilogues.
 // Blocks run in waves over all multiprocessors, the last one with what is left.
 // A split depth adds the reduction of a tile's blocks, whose last one reads all
 // parts, or those of a group and then of the groups, at the rate of one
@@ -154,8 +155,18 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t resident = spec.residentBlocks;
   int64_t steps = spec.blockTiles * spec.blockDepthTiles();
   int64_t beyond = spec.holdsDepth() ? 0 : spec.stages - 1;
-  int64_t start = llvm::divideCeil(
-      getStartInstructions(spec) + (ofA + ofB - copies), kIssuePerCycle);
+  int64_t warps = spec.threads() / kWarp;
+  int64_t ofStart = getStartInstructions(spec);
+  int64_t start =
+      llvm::divideCeil(warps * ofStart + (ofA + ofB - copies), kIssuePerCycle);
+  // What a warp issues beside its products, one instruction after the other.
+  int64_t stored = spec.blockTiles * (tileElements / spec.threads());
+  int64_t alone =
+      mulDiv(ofStart + (steps * copies + (ofA + ofB - copies)) / warps,
+             getNumbers(target).tiled_alone_percent, 100) +
+      stored *
+          (spec.outputs.size() * getNumbers(target).tiled_alone_store_cycles +
+           epilogue.instructions);
   int64_t fill =
       mulDiv(getLoadLatency(operands + result, spec.blocks(), target),
              target.clock_mhz, 1'000'000);
@@ -167,7 +178,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
                                 (steps + beyond) * issue) +
                        start + spec.blockTiles * epilogueCycles;
     int64_t busy = blocks * perBlock + steps * step.stall;
-    int64_t cycles = std::max(busy, fill + steps * step.chain);
+    int64_t cycles = std::max(busy, fill + steps * step.chain + alone);
     return {cycles + getNumbers(target).tiled_epilogue_cycles, cycles - busy};
   };
   int64_t blocks = spec.blocks();
@@ -228,15 +239,13 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
                                    /*percent=*/100, blocks, target);
 
   // Until the first stage is there, and from the last store to the end.
-  int64_t warps =
-      std::min<int64_t>(resident,
-                        llvm::divideCeil(blocks, target.compute_units)) *
-      spec.threads() / kWarp;
+  int64_t together = std::min<int64_t>(
+      resident, llvm::divideCeil(blocks, target.compute_units));
   Cost raw = splitBusy(compute);
   raw.traffic = traffic;
-  raw.latency = target.launch_ps +
-                2 * getLoadLatency(touched + result, blocks, target) +
-                getExposed(compute.time, traffic, step.hiders * warps, target);
+  raw.latency =
+      target.launch_ps + 2 * getLoadLatency(touched + result, blocks, target) +
+      getExposed(compute.time, traffic, step.hiders * together * warps, target);
   raw.spill = getSpillTime(spec.spilledRegisters,
                            spec.spillsInRing ? steps : spec.blockTiles, blocks,
                            spec.threads(), target);

@@ -195,6 +195,10 @@ int64_t FfmaFamily::countRows(const TiledSpec &spec) const {
   return spec.share[0];
 }
 
+int64_t FfmaFamily::countStoredRows(const TiledSpec &spec) const {
+  return llvm::divideCeil(kWarp * spec.share[1], spec.tileColumns);
+}
+
 void FfmaFamily::write(DeviceBuilder &d, emit::ComputeOp op,
                        const InstructionDesc &desc, const TiledSpec &spec,
                        const KernelArgs &args, StringRef name) const {

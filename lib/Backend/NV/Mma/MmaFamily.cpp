@@ -100,6 +100,11 @@ int64_t MmaFamily::countRows(const TiledSpec &spec) const {
   return spec.tileRows / spec.share[0] / (kWarp / 4);
 }
 
+/// Four lanes of a warp have neighbouring columns.
+int64_t MmaFamily::countStoredRows(const TiledSpec &) const {
+  return kWarp / 4;
+}
+
 void MmaFamily::write(DeviceBuilder &d, emit::ComputeOp op,
                       const InstructionDesc &desc, const TiledSpec &spec,
                       const KernelArgs &args, StringRef name) const {

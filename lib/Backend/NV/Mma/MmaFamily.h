@@ -24,6 +24,7 @@ protected:
   int64_t estimateRegisters(const TiledSpec &spec) const override;
   int64_t countSumRegisters(const TiledSpec &spec) const override;
   int64_t countRows(const TiledSpec &spec) const override;
+  int64_t countStoredRows(const TiledSpec &spec) const override;
   StepCycles getStepCycles(const TiledSpec &spec,
                            const TargetDescription &target) const override;
   void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,

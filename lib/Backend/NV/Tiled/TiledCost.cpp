@@ -63,6 +63,22 @@ static int64_t getCopyInstructions(const TiledOperand &operand,
                                         : kThroughRegisters));
 }
 
+/// Lines of the nearest cache that the stores of a tile touch. What is staged
+/// leaves by chunks, whose rows may begin in the middle of a line.
+static int64_t countStoredLines(const TiledSpec &spec, int64_t storedRows) {
+  int64_t elements = spec.tileRows * spec.tileColumns, lines = 0;
+  for (const TiledAccess &output : spec.outputs) {
+    int64_t bytes =
+        std::max<int64_t>(output.type.getIntOrFloatBitWidth() / 8, 1);
+    lines +=
+        output.staged
+            ? spec.tileRows *
+                  (1 + llvm::divideCeil(spec.tileColumns * bytes, kCacheLine))
+            : llvm::divideCeil(elements, kWarp * output.vector) * storedRows;
+  }
+  return lines;
+}
+
 namespace {
 /// Of the epilogue, for one element of the result.
 struct EpilogueWork {
@@ -137,12 +153,17 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t ofB = getCopyInstructions(spec.b, spec.copyB, target);
   int64_t copies = (spec.keepsA() ? 0 : ofA) + (spec.keepsB() ? 0 : ofB);
   int64_t issue = llvm::divideCeil(copies, kIssuePerCycle);
-  int64_t shared =
-      step.shared + llvm::divideCeil(spec.stageBytes(), kSharedBytesPerCycle) +
+  int64_t words =
       getWordCycles(spec.a, spec.copyA) + getWordCycles(spec.b, spec.copyB);
+  int64_t shared = step.shared +
+                   llvm::divideCeil(spec.stageBytes(), kSharedBytesPerCycle) +
+                   words;
   int64_t tileElements = spec.tileRows * spec.tileColumns;
-  int64_t epilogueCycles = llvm::divideCeil(
-      tileElements / kWarp * epilogue.instructions, kIssuePerCycle);
+  int64_t epilogueCycles = std::max<int64_t>(
+      llvm::divideCeil(tileElements / kWarp * epilogue.instructions,
+                       kIssuePerCycle),
+      mulDiv(countStoredLines(spec, countStoredRows(spec)),
+             getNumbers(target).line_millicycles, 1000));
 
   int64_t result = 0;
   for (const AccessDesc &output : desc.outputs)
@@ -178,7 +199,8 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
                                 (steps + beyond) * issue) +
                        start + spec.blockTiles * epilogueCycles;
     int64_t busy = blocks * perBlock + steps * step.stall;
-    int64_t cycles = std::max(busy, fill + steps * step.chain + alone);
+    int64_t cycles =
+        std::max(busy, fill + steps * (step.chain + words) + alone);
     return {cycles + getNumbers(target).tiled_epilogue_cycles, cycles - busy};
   };
   int64_t blocks = spec.blocks();

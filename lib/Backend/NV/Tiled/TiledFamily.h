@@ -67,6 +67,8 @@ protected:
   virtual int64_t countSumRegisters(const TiledSpec &spec) const = 0;
   /// Rows that a thread has sums of.
   virtual int64_t countRows(const TiledSpec &spec) const = 0;
+  /// Rows that a warp stores to at once.
+  virtual int64_t countStoredRows(const TiledSpec &spec) const = 0;
   virtual StepCycles getStepCycles(const TiledSpec &spec,
                                    const TargetDescription &target) const = 0;
 

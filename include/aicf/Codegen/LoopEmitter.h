@@ -149,6 +149,12 @@ public:
   /// Binds grid dim `vectorDim` to the `vectorWidth` positions from `position`
   /// on: the points of that dim are computed as a vector.
   void bindVector(mlir::Value position);
+  /// Likewise, of a vector of which only the positions before `upper` count;
+  /// there are some, but not all. The rest of vectors has to be masked.
+  void bindMaskedVector(mlir::OpBuilder &builder, mlir::Value position,
+                        mlir::Value upper);
+  /// Whether it is.
+  bool masksRestOfVectors() const { return masksRest; }
 
   /// Emits the tree for the bound point.
   mlir::LogicalResult emitPoint(mlir::OpBuilder &builder);

@@ -90,6 +90,22 @@ static TargetDescription zen5() {
   return t;
 }
 
+/// Two cores of a Xeon with AMX (Sapphire Rapids) in a virtual machine.
+static TargetDescription sapphireRapids() {
+  TargetDescription t = x86("x86-64-v4", 512);
+  auto &own = t.get<CPUNumbers>();
+  t.name = t.chip = "sapphirerapids";
+  t.compute_units = 2;
+  t.clock_mhz = 2600;
+  t.dram_mbps = 20'000;
+  t.cache_mbps = 60'000;
+  own.l1_bytes = 48 << 10;      // [D]
+  own.l2_bytes = 2 << 20;       // [D]
+  own.l2_bytes_per_cycle = 32;  // [E] of 64 at most.
+  own.bf16_mma_per_cycle = 512; // [D] 16 x 16 x 32 in 16 cycles.
+  return t;
+}
+
 /// The best of them that this machine can run.
 static StringRef getHostTargetName() {
   llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
@@ -99,7 +115,11 @@ static StringRef getHostTargetName() {
   if (llvm::sys::getHostCPUName() == "znver5")
     return "zen5";
   bool v3 = has({"avx2", "fma", "f16c", "bmi2", "movbe", "lzcnt"});
-  if (v3 && has({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}))
+  bool v4 =
+      v3 && has({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"});
+  if (v4 && has({"amx-bf16", "amx-tile"}))
+    return "sapphirerapids";
+  if (v4)
     return "x86-64-v4";
   return v3 ? "x86-64-v3" : "x86-64";
 }
@@ -136,9 +156,8 @@ func.func @products(%a: tensor<384x384xf32>, %b: tensor<384x384xf32>) -> tensor<
 }
 )mlir";
 
-static constexpr StringRef kProbedNumbers[] = {"clock_mhz", "dram_mbps",
-                                               "cache_mbps", "launch_ps",
-                                               "fork_ps"};
+static constexpr StringRef kProbedNumbers[] = {
+    "clock_mhz", "dram_mbps", "cache_mbps", "launch_ps", "fork_ps"};
 
 namespace {
 class CPUTargets : public TargetInterface {
@@ -151,6 +170,7 @@ public:
         x86("x86-64-v3", 256), // AVX2, FMA, F16C
         x86("x86-64", 128),    // SSE2: every x86-64 part
         zen5(),
+        sapphireRapids(),
     };
     return table;
   }

@@ -136,7 +136,7 @@ Value GemmPacker::getInsideBits(const Panel &panel, const Place &line,
 
 void GemmPacker::pack(const Panel &panel, Span lines, Span depth,
                       Value target) {
-  Value panelElements = mul(num(panel.width), args[launch.blockDepth]);
+  Value panelElements = mul(num(panel.width), getLineElements());
   Value end = add(lines.begin, lines.count);
   GemmOperand::Major major = panel.operand->major;
   if (!panel.access->guards.empty() &&
@@ -145,7 +145,9 @@ void GemmPacker::pack(const Panel &panel, Span lines, Span depth,
   loop(num(0), ceilDiv(lines.count, panel.width), num(1), [&](Value index) {
     Value begin = add(lines.begin, mul(index, num(panel.width)));
     Span own{begin, sub(end, begin)};
-    Value to = offset(target, spec.type, mul(index, panelElements));
+    Value to = offset(target, getPackedType(), mul(index, panelElements));
+    if (spec.amx)
+      return packAmx(panel, own, depth, to);
     switch (major) {
     case GemmOperand::Lines:
       return packLines(panel, own, depth, to);

@@ -261,6 +261,13 @@ private:
   mlir::Value load(const KernelAccess &access, int64_t alignment,
                    unsigned copy);
   unsigned countEqualLanes(const KernelAccess &access) const;
+  /// How far apart the elements of neighbouring groups of `equal` lanes are, if
+  /// one vector of at most four times as many elements as lanes of a group
+  /// holds what so many groups read.
+  std::optional<int64_t> getNearStep(const KernelAccess &access,
+                                     unsigned equal) const;
+  mlir::Value loadNear(const KernelAccess &access, unsigned copy,
+                       unsigned equal, int64_t step);
   mlir::Value loadRepeated(mlir::VectorType type, unsigned equal,
                            llvm::function_ref<mlir::Value(unsigned)> loadAt);
   /// Whether lanes of the bound vector access places of their own.

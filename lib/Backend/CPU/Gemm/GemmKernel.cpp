@@ -280,6 +280,11 @@ void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
 /// Runs the epilogue on the sums of one tile. Those of rows and columns beyond
 /// the result are dropped.
 void GemmEmitter::writeTile(Value sums, Span rows, Span columns) {
+  // A short epilogue is written for each vector of a whole tile.
+  constexpr size_t kShortBody = 24;
+  int64_t vectors = spec.tileColumns / spec.vector;
+  bool unrolls = spec.getColumnDim() >= 0 && vectors <= 4 &&
+                 desc.nodes.size() <= kShortBody;
   loop(num(0), min(rows.count, num(spec.tileRows)), num(1), [&](Value row) {
     bind(spec.rows, add(rows.begin, row));
     Value from = offset(sums, spec.type, mul(row, num(spec.tileColumns)));
@@ -294,28 +299,42 @@ void GemmEmitter::writeTile(Value sums, Span rows, Span columns) {
       if (failed(epilogue->emitPoint(b)))
         result = failure();
     };
-    if (dim >= 0) {
-      whole = sub(count, rem(count, num(spec.vector)));
-      loop(num(0), whole, num(spec.vector), [&](Value column) {
-        bind(spec.columns, num(0));
-        epilogue->bindVector(add(columns.begin, column));
-        writeVector(column);
+    auto writeWhole = [&](Value column) {
+      bind(spec.columns, num(0));
+      epilogue->bindVector(add(columns.begin, column));
+      writeVector(column);
+    };
+    auto writeEach = [&] {
+      if (dim >= 0) {
+        whole = sub(count, rem(count, num(spec.vector)));
+        loop(num(0), whole, num(spec.vector), writeWhole);
+      }
+      if (dim >= 0 && epilogue->masksRestOfVectors())
+        return when(compare(arith::CmpIPredicate::ne, whole, count), [&] {
+          bind(spec.columns, num(0));
+          epilogue->bindMaskedVector(b, add(columns.begin, whole),
+                                     add(columns.begin, count));
+          writeVector(whole);
+        });
+      loop(whole, count, num(1), [&](Value column) {
+        bind(spec.columns, add(columns.begin, column));
+        epilogue->define(spec.reduce,
+                         load(spec.type, offset(from, spec.type, column)));
+        if (failed(epilogue->emitPoint(b)))
+          result = failure();
       });
-    }
-    if (dim >= 0 && epilogue->masksRestOfVectors())
-      return when(compare(arith::CmpIPredicate::ne, whole, count), [&] {
-        bind(spec.columns, num(0));
-        epilogue->bindMaskedVector(b, add(columns.begin, whole),
-                                   add(columns.begin, count));
-        writeVector(whole);
-      });
-    loop(whole, count, num(1), [&](Value column) {
-      bind(spec.columns, add(columns.begin, column));
-      epilogue->define(spec.reduce,
-                       load(spec.type, offset(from, spec.type, column)));
-      if (failed(epilogue->emitPoint(b)))
-        result = failure();
-    });
+    };
+    if (!unrolls)
+      return writeEach();
+    Value isWhole = compare(arith::CmpIPredicate::sge, columns.count,
+                            num(spec.tileColumns));
+    either(
+        isWhole,
+        [&] {
+          for (int64_t v = 0; v < vectors; ++v)
+            writeWhole(num(v * spec.vector));
+        },
+        writeEach);
   });
 }
 

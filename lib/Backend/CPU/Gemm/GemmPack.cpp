@@ -85,6 +85,12 @@ void GemmPacker::forEachRun(const Panel &panel, Span depth,
   if (outerAxes.empty())
     return body({depth, num(0), getPlace(*panel.access, {}, num(0))});
   Value length = countPositions(runAxes), end = add(depth.begin, depth.count);
+  if (!spec.isDeep())
+    return loop(num(0), countPositions(outerAxes), num(1), [&](Value run) {
+      body({{num(0), length},
+            mul(run, length),
+            getPlace(*panel.access, outerAxes, run)});
+    });
   Value rounded = sub(add(end, length), num(1));
   loop(div(depth.begin, length), div(rounded, length), num(1), [&](Value run) {
     Value begin = mul(run, length);

@@ -53,6 +53,14 @@ void GemmPacker::forEachEvenRun(const Panel &panel, Span depth,
   ArrayRef<Axis> runAxes = getRunAxes(panel);
   ArrayRef<Axis> outerAxes = ArrayRef(spec.depth).drop_back(runAxes.size());
   Value length = countPositions(runAxes), end = add(depth.begin, depth.count);
+  if (!spec.isDeep()) {
+    Value even = mul(ceilDiv(length, 2), num(2));
+    return loop(num(0), countPositions(outerAxes), num(1), [&](Value run) {
+      body({{num(0), length},
+            mul(run, even),
+            getPlace(*panel.access, outerAxes, run)});
+    });
+  }
   if (outerAxes.empty()) {
     Value count = min(depth.count, sub(length, depth.begin));
     return body(
@@ -137,6 +145,8 @@ void GemmPacker::packRows(const Panel &panel, Span lines, Span depth,
         storeHalves(b, loc, loadHalves(panel, kAmxDepth, add(start, k), bits),
                     offset(at, b.getI16Type(), k));
       };
+      if (spec.hasShortRuns())
+        return copy(num(0), getLowBits(run.inner.count));
       Value rest = rem(run.inner.count, num(kAmxDepth));
       Value whole = sub(run.inner.count, rest);
       loop(num(0), whole, num(kAmxDepth), [&](Value k) { copy(k, Value()); });

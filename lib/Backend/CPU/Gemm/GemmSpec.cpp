@@ -204,6 +204,11 @@ void GemmSpec::setAmx() {
   }
 }
 
+bool GemmSpec::hasShortRuns() const {
+  return amx && !isDeep() &&
+         countPositions(ArrayRef(depth).take_back(left.runAxes)) <= kAmxDepth;
+}
+
 int64_t GemmSpec::getPackedDepth() const {
   if (!amx)
     return countPositions(depth);
@@ -307,7 +312,7 @@ std::string GemmSpec::getKey() const {
   llvm::raw_string_ostream os(key);
   os << " tile " << tileRows << " " << tileColumns << " by " << vector
      << (isDeep() ? " deep" : "") << (packsRight ? "" : " right in place")
-     << (amx ? " amx" : "");
+     << (amx ? " amx" : "") << (hasShortRuns() ? " short" : "");
   print(os);
   for (const GemmOperand *operand : {&left, &right})
     os << " operand " << operand->input << " by "

@@ -63,6 +63,9 @@ struct GemmSpec : ContractionAxes {
   /// Whether sums outlive a block of the depth.
   bool isDeep() const { return blockDepth < getPackedDepth(); }
 
+  /// Whether a vector of AMX's depth covers each run: code of its own.
+  bool hasShortRuns() const;
+
   // A slot of scratch serves one call of the kernel: the packed block of the
   // left operand, that of the right one, then sums.
   /// Bytes of a packed element.

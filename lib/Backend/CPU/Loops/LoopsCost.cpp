@@ -164,6 +164,9 @@ private:
     int64_t equal = stride == 0 ? countEqual(exprs, plan.getVectorDim(),
                                              plan.getVectorWidth())
                                 : 1;
+    if (equal > 1 && isNear(exprs, access, equal))
+      return 2 * getParts(true, access.element.bytes) *
+             (instruction + 1000 / pipes);
     if (equal > 1)
       return std::max(plan.getVectorWidth() / equal,
                       getParts(true, access.element.bytes)) *
@@ -173,6 +176,23 @@ private:
     bool ownLine = std::abs(stride) * access.element.bytes >= kLine &&
                    (isInnermost(plan.getVectorDim()) || getLineCost(access));
     return plan.getVectorWidth() * (1000 + (ownLine ? kLineCost : 0));
+  }
+
+  /// Whether one load and a shuffle give the elements of groups of `equal`
+  /// lanes, as LoopEmitter does it.
+  bool isNear(ArrayRef<AffineExpr> exprs, const AccessDesc &access,
+              int64_t equal) const {
+    constexpr int64_t kMostLoaded = 4;
+    if (!getChipFeatures(target.chip)->masks)
+      return false;
+    int64_t sum = 0, dim = plan.getVectorDim();
+    for (auto [expr, stride] : llvm::zip(exprs, access.strides)) {
+      AffineExpr position = getAffineDimExpr(dim, expr.getContext());
+      AffineExpr group = expr.replace(position, position * equal);
+      group = simplifyAffineExpr(group, desc.getNumDims(), 0);
+      sum += getChunkStep(group, dim, 1).value_or(0) * stride;
+    }
+    return sum > 0 && sum <= kMostLoaded * equal;
   }
 
   static constexpr int64_t kLine = 64, kLineCost = 2000, kPage = 4096;

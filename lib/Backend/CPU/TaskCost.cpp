@@ -47,6 +47,13 @@ int64_t TaskTimes::getRate(int64_t mbps) const {
 }
 
 int64_t TaskTimes::ofBytes(int64_t bytes) const {
+  // What fits stays in the second caches of the cores that had it, but for some
+  // of their lines.
+  const CPUNumbers &own = getNumbers(target);
+  int64_t used = std::min(tasks, target.compute_units);
+  int64_t mbps = own.l2_bytes_per_cycle * target.clock_mhz;
+  if (mbps > 0 && bytes <= used * (own.l2_bytes / 4 * 3))
+    return mulDiv(bytes, 1'000'000, used * mbps);
   if (bytes <= target.cache_bytes)
     return ofCachedBytes(bytes);
   return mulDiv(bytes, 1'000'000, getRate(target.dram_mbps));

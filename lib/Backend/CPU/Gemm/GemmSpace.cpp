@@ -148,10 +148,14 @@ GemmAttr GemmNumbers::getPlan(MLIRContext *context, Tile tile,
   int64_t taskRows = getTaskSize(rows, rowTasks, tile.rows);
   int64_t taskColumns = getTaskSize(columns, columnTasks, width);
   int64_t line = blockDepth * (tile.amx ? 2 : spec.elementBytes);
-  int64_t blockRows =
-      balance(taskRows, getNumbers(target).l2_bytes / 2 / line, tile.rows);
   int64_t blockColumns =
       balance(taskColumns, getNumbers(target).l2_bytes / line, width);
+  // Rows that few panels of columns read leave room for what is packed next.
+  constexpr int64_t kFewPanels = 4;
+  int64_t rowBytes = getNumbers(target).l2_bytes / 2;
+  if (blockColumns <= kFewPanels * width)
+    rowBytes = std::min(rowBytes, 2 * getNumbers(target).l1_bytes);
+  int64_t blockRows = balance(taskRows, rowBytes / line, tile.rows);
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };

@@ -118,12 +118,15 @@ void GemmPacker::clearEnd(const Panel &panel, Span depth, Value target) {
     });
     return;
   }
-  // An even number of positions: whole pairs.
+  // An even number of positions: whole pairs. Volatile, else LLVM calls memset
+  // for these few stores, after which the tiles have to be configured anew.
   Value whole = mul(ceilDiv(depth.count, kAmxDepth), num(kAmxDepth));
   loop(depth.count, whole, num(2), [&](Value k) {
     for (int64_t i = 0; i < 2 * panel.width; i += kAmxDepth)
-      storeHalves(b, loc, zeros(kAmxDepth),
-                  offset(target, half, add(mul(k, num(panel.width)), num(i))));
+      LLVM::StoreOp::create(
+          b, loc, zeros(kAmxDepth),
+          offset(target, half, add(mul(k, num(panel.width)), num(i))),
+          /*alignment=*/2, /*isVolatile=*/true);
   });
 }
 

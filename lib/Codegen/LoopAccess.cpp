@@ -173,19 +173,27 @@ Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
     auto getLowBits = [&](Value count) -> Value {
       count = arith::MaxSIOp::create(
           b, loc, arith::MinSIOp::create(b, loc, count, most), zero);
-      return arith::SubIOp::create(
+      Value bits = arith::SubIOp::create(
           b, loc, arith::ShLIOp::create(b, loc, one, count), one);
+      if (options.vectorWidth < indexType.getIntOrFloatBitWidth())
+        return bits;
+      // A word is not shifted by all of its bits.
+      Value all = getIndexConstant(b, -1);
+      Value isAll =
+          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, count, most);
+      return arith::SelectOp::create(b, loc, isAll, all, bits);
     };
     Value bits = arith::XOrIOp::create(
         b, loc, getLowBits(arith::SubIOp::create(b, loc, size, index)),
         getLowBits(arith::SubIOp::create(b, loc, zero, index)));
+    Type narrow = b.getIntegerType(options.vectorWidth);
+    if (narrow != bits.getType())
+      bits = arith::TruncIOp::create(b, loc, narrow, bits);
     return LLVM::BitcastOp::create(
-        b, loc, VectorType::get(options.vectorWidth, b.getI1Type()),
-        arith::TruncIOp::create(b, loc, b.getIntegerType(options.vectorWidth),
-                                bits));
+        b, loc, VectorType::get(options.vectorWidth, b.getI1Type()), bits);
   };
   bool hasBits = options.masksRest &&
-                 options.vectorWidth < indexType.getIntOrFloatBitWidth();
+                 options.vectorWidth <= indexType.getIntOrFloatBitWidth();
 
   // The plain offset of lane 0, which itself may be outside.
   KernelAccess unguarded = access;

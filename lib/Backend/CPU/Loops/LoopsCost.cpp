@@ -225,7 +225,7 @@ private:
     // Contiguous words are masked, anything else goes lane by lane.
     if (access.getDimStride(plan.getVectorDim()) == 1 &&
         (getChipFeatures(target.chip)->masks || access.element.bytes >= 4))
-      return getAccessCost(access, 1500);
+      return getAccessCost(access, 1500) + kMask * g.count;
     SmallVector<AffineExpr> exprs(access.map.getResults());
     return plan.getVectorWidth() /
            countEqual(exprs, plan.getVectorDim(), plan.getVectorWidth()) * 3000;
@@ -283,8 +283,15 @@ private:
         if (getCopies(output.dims) > 1 &&
             std::abs(output.getDimStride(plan.getUnrollDim())) *
                     output.element.bytes >=
-                kPage)
-          sum.waiting += getCopies(output.dims) * kLineCost;
+                kPage) {
+          // A scan along a line stays in it for some steps.
+          int64_t line = kLine;
+          if (plan.getSequential().isScan())
+            line = std::min<int64_t>(
+                kLine, std::abs(output.getDimStride(plan.getSequential().dim)) *
+                           output.element.bytes);
+          sum.waiting += getCopies(output.dims) * kLineCost * line / kLine;
+        }
         break;
       }
       case LoopStep::Reset:

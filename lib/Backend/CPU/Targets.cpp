@@ -131,13 +131,21 @@ static StringRef getHostTargetName() {
 // The interface
 //===----------------------------------------------------------------------===//
 
-/// Each keeps a CPU busy for some milliseconds.
+/// Each keeps a CPU busy for some milliseconds. `launch` has plans of one task
+/// only: of a few short tasks the calling thread may run all, so that nothing
+/// is handed out. `fork` is so short that one task and several take about as
+/// long. `memory_far` exceeds what a virtual machine says of a cache that it
+/// shares.
 static constexpr llvm::StringLiteral kProbes = R"mlir(
-func.func @launch(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %y = aicf.neg %x : tensor<4xf32>
-  return %y : tensor<4xf32>
+func.func @launch(%x: tensor<16xf32>) -> tensor<f32> {
+  %y = aicf.reduce_sum %x axes = [0] : tensor<16xf32> -> tensor<f32>
+  return %y : tensor<f32>
 }
-func.func @fork(%x: tensor<64x512xf32>) -> tensor<64x512xf32> {
+func.func @fork(%x: tensor<16x512xf32>) -> tensor<16x512xf32> {
+  %y = aicf.tanh %x : tensor<16x512xf32>
+  return %y : tensor<16x512xf32>
+}
+func.func @functions(%x: tensor<64x512xf32>) -> tensor<64x512xf32> {
   %y = aicf.tanh %x : tensor<64x512xf32>
   return %y : tensor<64x512xf32>
 }
@@ -149,6 +157,14 @@ func.func @memory_rows(%x: tensor<8192x4096xf32>) -> tensor<8192xf32> {
   %y = aicf.reduce_sum %x axes = [1] : tensor<8192x4096xf32> -> tensor<8192xf32>
   return %y : tensor<8192xf32>
 }
+func.func @memory_far(%x: tensor<16384x4096xf32>) -> tensor<16384x4096xf32> {
+  %y = aicf.neg %x : tensor<16384x4096xf32>
+  return %y : tensor<16384x4096xf32>
+}
+func.func @cache_far(%x: tensor<2048x1024xf32>) -> tensor<2048x1024xf32> {
+  %y = aicf.neg %x : tensor<2048x1024xf32>
+  return %y : tensor<2048x1024xf32>
+}
 func.func @cache(%x: tensor<1024x512xf32>) -> tensor<1024x512xf32> {
   %y = aicf.neg %x : tensor<1024x512xf32>
   return %y : tensor<1024x512xf32>
@@ -159,8 +175,9 @@ func.func @products(%a: tensor<384x384xf32>, %b: tensor<384x384xf32>) -> tensor<
 }
 )mlir";
 
-static constexpr StringRef kProbedNumbers[] = {
-    "clock_mhz", "dram_mbps", "cache_mbps", "launch_ps", "fork_ps"};
+static constexpr StringRef kProbedNumbers[] = {"clock_mhz",  "dram_mbps",
+                                               "cache_mbps", "cache_bytes",
+                                               "launch_ps",  "fork_ps"};
 
 namespace {
 class CPUTargets : public TargetInterface {

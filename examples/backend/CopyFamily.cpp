@@ -8,6 +8,7 @@
 #include "CSrc.h"
 
 #include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Backend/CPU/Numbers.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -69,6 +70,10 @@ public:
     int64_t rate = bytes <= target.cache_bytes
                        ? target.cache_mbps * used / target.compute_units
                        : target.dram_mbps;
+    // What is small stays in the cores' second caches.
+    const auto &own = cpu::getNumbers(target);
+    if (bytes <= used * own.l2_bytes / 8 * 3)
+      rate = used * own.l2_bytes_per_cycle * target.clock_mhz;
     return Cost::weigh(0, mulDiv(bytes, 1'000'000, rate), target.launch_ps, 0,
                        target);
   }

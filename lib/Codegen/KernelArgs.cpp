@@ -88,8 +88,16 @@ KernelAccess KernelArgs::addAccess(Value memref, AffineMap map, bool guarded,
     access.coefficients.push_back(
         addNumber(desc.extents[d] == 1 ? 0 : coefficient));
   access.constant = addNumber(linear.constant);
-  for (auto [expr, stride] : rest)
-    access.nonlinear.emplace_back(expr, addNumber(stride));
+  // How far the elements of groups of lanes are apart decides how they are
+  // loaded, if that is near.
+  for (auto [expr, stride] : rest) {
+    KernelNumber &number =
+        access.nonlinear.emplace_back(expr, KernelNumber()).second;
+    if (stride > 0 && stride <= kMaxNearStride)
+      number.value = stride;
+    else
+      number = addNumber(stride);
+  }
   return access;
 }
 

@@ -165,6 +165,35 @@ Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
     numbers.push_back(b.getIntegerAttr(indexType, lane));
   Value lanes = arith::ConstantOp::create(
       b, loc, lanesType, DenseElementsAttr::get(lanesType, numbers));
+  // Where masks are words of bits, those from `-index` on and before
+  // `size - index`.
+  auto getBits = [&](Value index, Value size) -> Value {
+    Value zero = getIndexConstant(b, 0), one = getIndexConstant(b, 1);
+    Value most = getIndexConstant(b, options.vectorWidth);
+    auto getLowBits = [&](Value count) -> Value {
+      count = arith::MaxSIOp::create(
+          b, loc, arith::MinSIOp::create(b, loc, count, most), zero);
+      Value bits = arith::SubIOp::create(
+          b, loc, arith::ShLIOp::create(b, loc, one, count), one);
+      if (options.vectorWidth < indexType.getIntOrFloatBitWidth())
+        return bits;
+      // A word is not shifted by all of its bits.
+      Value all = getIndexConstant(b, -1);
+      Value isAll =
+          arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, count, most);
+      return arith::SelectOp::create(b, loc, isAll, all, bits);
+    };
+    Value bits = arith::XOrIOp::create(
+        b, loc, getLowBits(arith::SubIOp::create(b, loc, size, index)),
+        getLowBits(arith::SubIOp::create(b, loc, zero, index)));
+    Type narrow = b.getIntegerType(options.vectorWidth);
+    if (narrow != bits.getType())
+      bits = arith::TruncIOp::create(b, loc, narrow, bits);
+    return LLVM::BitcastOp::create(
+        b, loc, VectorType::get(options.vectorWidth, b.getI1Type()), bits);
+  };
+  bool hasBits = options.masksRest &&
+                 options.vectorWidth <= indexType.getIntOrFloatBitWidth();
 
   // The plain offset of lane 0, which itself may be outside.
   KernelAccess unguarded = access;
@@ -174,7 +203,9 @@ Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
     Value index = evaluate(guard.expr, copy, /*lane=*/0);
     Value size = getNumber(guard.size), ok;
     unguarded.nonlinear.emplace_back(guard.expr, guard.stride);
-    if (guard.expr.isFunctionOfDim(options.vectorDim)) {
+    if (hasBits && guard.expr.isFunctionOfDim(options.vectorDim)) {
+      ok = getBits(index, size);
+    } else if (guard.expr.isFunctionOfDim(options.vectorDim)) {
       Value each = arith::AddIOp::create(b, loc, splat(index), lanes);
       ok = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, each,
                                  splat(size));
@@ -213,6 +244,78 @@ unsigned LoopEmitter::countEqualLanes(const KernelAccess &access) const {
   for (const KernelGuard &guard : access.guards)
     exprs.push_back(guard.expr);
   return countEqual(exprs, v, options.vectorWidth);
+}
+
+/// What part of a subscript grows by from one group of `equal` lanes to the
+/// next.
+static int64_t getGroupStep(AffineExpr expr, unsigned dim, unsigned equal,
+                            unsigned numDims) {
+  AffineExpr position = getAffineDimExpr(dim, expr.getContext());
+  return getChunkStep(simplifyAffineExpr(
+                          expr.replace(position, position * equal), numDims, 0),
+                      dim, 1)
+      .value_or(0);
+}
+
+std::optional<int64_t> LoopEmitter::getNearStep(const KernelAccess &access,
+                                                unsigned equal) const {
+  constexpr int64_t kMostLoaded = 4;
+  if (!options.masksRest || access.element.isSignlessInteger(1))
+    return std::nullopt;
+  int64_t sum = 0;
+  for (const auto &[expr, stride] : access.nonlinear) {
+    int64_t step =
+        getGroupStep(expr, options.vectorDim, equal, desc.getNumDims());
+    if (step != 0 && !stride.isStructural())
+      return std::nullopt;
+    sum += step * stride.value;
+  }
+  if (sum < 1 || sum > kMostLoaded * equal)
+    return std::nullopt;
+  return sum;
+}
+
+/// A vector of elements, `step` apart, each of which `equal` lanes read: all
+/// that lie between are loaded, and put where they belong.
+Value LoopEmitter::loadNear(const KernelAccess &access, unsigned copy,
+                            unsigned equal, int64_t step) {
+  OpBuilder &b = *builder;
+  Value inside;
+  Value pointer = getPointer(access, getOffset(access, copy, 0, &inside));
+  int64_t groups = options.vectorWidth / equal;
+  int64_t span = (groups - 1) * step + 1;
+  auto loaded = static_cast<int64_t>(llvm::PowerOf2Ceil(span));
+  auto type = VectorType::get(loaded, getStorageType(access.element));
+  auto maskType = VectorType::get(loaded, b.getI1Type());
+  SmallVector<bool> isBetween(loaded, false);
+  std::fill_n(isBetween.begin(), span, true);
+  Value between = arith::ConstantOp::create(
+      b, loc, maskType, DenseElementsAttr::get(maskType, isBetween));
+  if (lastLane) {
+    // Up to the last lane that counts.
+    Value last = arith::MulIOp::create(
+        b, loc,
+        arith::DivUIOp::create(b, loc, lastLane, getIndexConstant(b, equal)),
+        getIndexConstant(b, step));
+    auto indices = VectorType::get(loaded, indexType);
+    SmallVector<Attribute> numbers;
+    for (int64_t lane = 0; lane < loaded; ++lane)
+      numbers.push_back(b.getIntegerAttr(indexType, lane));
+    Value lanes = arith::ConstantOp::create(
+        b, loc, indices, DenseElementsAttr::get(indices, numbers));
+    between = arith::CmpIOp::create(
+        b, loc, arith::CmpIPredicate::ule, lanes,
+        vector::BroadcastOp::create(b, loc, indices, last));
+  }
+  Value all = LLVM::MaskedLoadOp::create(
+      b, loc, type, pointer, between,
+      arith::ConstantOp::create(b, loc, b.getZeroAttr(type)),
+      static_cast<uint32_t>(getStorageBytes(access.element)));
+  SmallVector<int64_t> from;
+  for (unsigned lane = 0; lane < options.vectorWidth; ++lane)
+    from.push_back(lane / equal * step);
+  Value spread = vector::ShuffleOp::create(b, loc, all, all, from);
+  return fromStorage(zeroUnless(inside, spread), access.element);
 }
 
 /// A vector of elements each of which `equal` lanes read.
@@ -281,18 +384,14 @@ Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
       }))
     return fromStorage(loadMasked(access, copy), access.element);
   if (unsigned equal = countEqualLanes(access); equal > 1 && !guarded) {
+    if (std::optional<int64_t> step = getNearStep(access, equal))
+      return loadNear(access, copy, equal, *step);
     // Where the first lane's position is a multiple of `equal`, so many more
     // are always as far away.
     OpBuilder &b = *builder;
     Value inside, first = getOffset(access, copy, /*lane=*/0, &inside), step;
     for (const auto &[expr, stride] : access.nonlinear) {
-      AffineExpr position = b.getAffineDimExpr(v);
-      int64_t factor =
-          getChunkStep(
-              simplifyAffineExpr(expr.replace(position, position * equal),
-                                 desc.getNumDims(), 0),
-              v, 1)
-              .value_or(0);
+      int64_t factor = getGroupStep(expr, v, equal, desc.getNumDims());
       Value term = arith::MulIOp::create(b, loc, getNumber(stride),
                                          getIndexConstant(b, factor));
       step =

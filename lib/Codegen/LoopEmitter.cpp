@@ -187,8 +187,10 @@ Value LoopEmitter::constant(TypedAttr attr, bool asVector) {
 
 void LoopEmitter::bind(unsigned dim, Value position) {
   positions[dim] = position;
-  if (static_cast<int>(dim) == options.vectorDim)
-    vectorBound = false;
+  if (static_cast<int>(dim) != options.vectorDim)
+    return;
+  vectorBound = false;
+  mask = lastLane = Value();
 }
 
 void LoopEmitter::define(unsigned node, Value value) { values[node] = {value}; }
@@ -197,6 +199,14 @@ void LoopEmitter::bindVector(Value position) {
   assert(options.vectorDim >= 0 && "no vector dim");
   positions[options.vectorDim] = position;
   vectorBound = true;
+  mask = lastLane = Value();
+}
+
+void LoopEmitter::bindMaskedVector(OpBuilder &b, Value position, Value upper) {
+  assert(masksRest && "the rest of vectors is not masked");
+  bindVector(position);
+  builder = &b;
+  setMask(position, upper);
 }
 
 LogicalResult LoopEmitter::emitPoint(OpBuilder &b) {

@@ -8,6 +8,10 @@
 #include "CpuFeatures.h"
 
 #include <cstdint>
+#if defined(__linux__) && defined(__x86_64__)
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -65,6 +69,21 @@ static const Feature kFeatures[] = {
     {"lzcnt", 0x80000001, 0, Ecx, 5, kNoState},
 };
 
+/// Linux gives the registers of AMX to a process that asks for them: all of its
+/// threads have them then. One that has not asked gets a signal at the first
+/// use.
+static bool requestTiles() {
+#if defined(__linux__)
+  // ARCH_REQ_XCOMP_PERM of asm/prctl.h, since Linux 5.16; XTILEDATA.
+  constexpr long kRequestPermission = 0x1023, kTileData = 18;
+  static const bool granted =
+      syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+  return granted;
+#else
+  return false;
+#endif
+}
+
 static uint64_t enabledState() {
   uint32_t regs[4] = {};
   if (!__get_cpuid(1, &regs[Eax], &regs[Ebx], &regs[Ecx], &regs[Edx]) ||
@@ -84,7 +103,8 @@ bool aicf::rt::hostHasFeature(const std::string &name) {
     return __get_cpuid_count(feature.leaf, feature.subleaf, &regs[Eax],
                              &regs[Ebx], &regs[Ecx], &regs[Edx]) &&
            (regs[feature.reg] >> feature.bit & 1) &&
-           (state & feature.state) == feature.state;
+           (state & feature.state) == feature.state &&
+           (feature.state != kAmxState || requestTiles());
   }
   return false;
 }

@@ -36,6 +36,9 @@ struct KernelGuard {
   bool stepsBy1(unsigned dim) const;
 };
 
+/// Strides of subscripts that are not linear, up to this one, are code.
+constexpr int64_t kMaxNearStride = 64;
+
 /// Where an access lies, in elements from its buffer's address:
 /// `constant + sum of coefficient[d] * d + sum of stride * expr`, and the terms
 /// of its guards.

@@ -149,6 +149,12 @@ public:
   /// Binds grid dim `vectorDim` to the `vectorWidth` positions from `position`
   /// on: the points of that dim are computed as a vector.
   void bindVector(mlir::Value position);
+  /// Likewise, of a vector of which only the positions before `upper` count;
+  /// there are some, but not all. The rest of vectors has to be masked.
+  void bindMaskedVector(mlir::OpBuilder &builder, mlir::Value position,
+                        mlir::Value upper);
+  /// Whether it is.
+  bool masksRestOfVectors() const { return masksRest; }
 
   /// Emits the tree for the bound point.
   mlir::LogicalResult emitPoint(mlir::OpBuilder &builder);
@@ -255,6 +261,13 @@ private:
   mlir::Value load(const KernelAccess &access, int64_t alignment,
                    unsigned copy);
   unsigned countEqualLanes(const KernelAccess &access) const;
+  /// How far apart the elements of neighbouring groups of `equal` lanes are, if
+  /// one vector of at most four times as many elements as lanes of a group
+  /// holds what so many groups read.
+  std::optional<int64_t> getNearStep(const KernelAccess &access,
+                                     unsigned equal) const;
+  mlir::Value loadNear(const KernelAccess &access, unsigned copy,
+                       unsigned equal, int64_t step);
   mlir::Value loadRepeated(mlir::VectorType type, unsigned equal,
                            llvm::function_ref<mlir::Value(unsigned)> loadAt);
   /// Whether lanes of the bound vector access places of their own.

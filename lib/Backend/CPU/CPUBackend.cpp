@@ -56,6 +56,12 @@ std::optional<ChipFeatures> cpu::getChipFeatures(StringRef chip) {
       {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"});
   if (chip == "x86-64-v4")
     return features;
+  // Beyond that level only what the back end has code for, so that it also runs
+  // where a hypervisor hides the rest.
+  features.amx = true;
+  features.names.append({"amx-bf16", "amx-tile"});
+  if (chip == "sapphirerapids")
+    return features;
   return std::nullopt;
 }
 

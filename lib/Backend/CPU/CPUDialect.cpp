@@ -152,8 +152,8 @@ ArrayRef<int64_t> GemmAttr::getTileSizes() const { return getTile(); }
 
 LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                DenseI64ArrayAttr tile, int64_t vector,
-                               DenseI64ArrayAttr block,
-                               DenseI64ArrayAttr task) {
+                               DenseI64ArrayAttr block, DenseI64ArrayAttr task,
+                               bool amx) {
   if (tile.size() != 2 || block.size() != 3 || task.size() != 2)
     return emitError() << "needs a tile of rows and columns, a block of rows, "
                           "columns and depth, a task of rows and columns";
@@ -172,6 +172,17 @@ LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
     if (task[i] < std::max(block[i], tile[i]) || task[i] % tile[i])
       return emitError() << "a task is whole tiles, a block or more";
   }
+  if (!amx)
+    return success();
+  // The processor has eight tiles: the sums, and one row of operands.
+  if (vector != kAmxLanes || (tile[0] > kAmxRows && tile[0] != 2 * kAmxRows) ||
+      llvm::divideCeil(tile[0], kAmxRows) * (tile[1] / kAmxLanes) > 4)
+    return emitError() << "AMX takes 1 to 16 rows, or 32, and vectors of 16 "
+                          "columns, in four tiles at most";
+  if (block[1] < 1)
+    return emitError() << "AMX reads operands that are packed";
+  if (block[2] % kAmxDepth)
+    return emitError() << "with AMX a block's depth is a multiple of 32";
   return success();
 }
 
@@ -182,7 +193,7 @@ LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 #include "aicf/Backend/CPU/CPUDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 2;
+static constexpr uint64_t kVersion = 3;
 
 //===----------------------------------------------------------------------===//
 // CPUDialect

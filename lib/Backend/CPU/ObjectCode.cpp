@@ -7,6 +7,7 @@
 
 #include "CPUBackend.h"
 
+#include "aicf/Backend/CPU/CPU.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -22,6 +23,7 @@
 #include <mutex>
 
 using namespace aicf;
+using namespace aicf::cpu;
 using namespace llvm;
 
 static Expected<std::unique_ptr<TargetMachine>>
@@ -40,10 +42,16 @@ createTargetMachine(StringRef chip) {
     return createStringError(error);
   TargetOptions options;
   options.AllowFPOpFusion = FPOpFusion::Strict;
-  // One vector length for v4: the plan's widths assume it.
-  std::string features = chip == "x86-64-v4" ? "-prefer-256-bit" : "";
+  // One vector length for AVX-512: the plan's widths assume it. What a chip has
+  // beyond a level is named, so that no other instruction of LLVM's processor
+  // of that name is used.
+  ChipFeatures known = *getChipFeatures(chip);
+  std::string features = known.masks ? "-prefer-256-bit" : "";
+  if (known.amx)
+    features += ",+amx-tile,+amx-bf16";
+  StringRef level = known.amx ? "x86-64-v4" : chip;
   std::unique_ptr<TargetMachine> machine(
-      target->createTargetMachine(triple, chip, features, options, Reloc::PIC_,
+      target->createTargetMachine(triple, level, features, options, Reloc::PIC_,
                                   std::nullopt, CodeGenOptLevel::Default));
   if (!machine)
     return createStringError("LLVM cannot compile for " + chip);

@@ -22,6 +22,49 @@ static Type withElement(Type type, Type element) {
   return element;
 }
 
+/// The bits of `value`, of f32, as one of bf16: it was widened, and then only
+/// chosen or added to zero. Null if it is another one. `depth` operations are
+/// looked at.
+static Value getBrainBits(OpBuilder &builder, Value value, unsigned depth = 6) {
+  Operation *op = value.getDefiningOp();
+  if (!op || depth == 0)
+    return {};
+  Location loc = op->getLoc();
+  Type i16 = withElement(value.getType(), builder.getI16Type());
+  auto constant = [&](int64_t bits) -> Value {
+    auto number = builder.getI16IntegerAttr(static_cast<int16_t>(bits));
+    if (auto type = dyn_cast<VectorType>(i16))
+      return arith::ConstantOp::create(builder, loc,
+                                       DenseElementsAttr::get(type, number));
+    return arith::ConstantOp::create(builder, loc, number);
+  };
+  if (auto extension = dyn_cast<arith::ExtFOp>(op)) {
+    if (!getElementTypeOrSelf(extension.getIn().getType()).isBF16())
+      return {};
+    return arith::BitcastOp::create(builder, loc, i16, extension.getIn());
+  }
+  if (matchPattern(value, m_PosZeroFloat()))
+    return constant(0);
+  if (isa<arith::AddFOp>(op) &&
+      matchPattern(op->getOperand(1), m_PosZeroFloat())) {
+    Value bits = getBrainBits(builder, op->getOperand(0), depth - 1);
+    if (!bits)
+      return {};
+    // The sum of zeros of both signs is the positive one.
+    Value isNegativeZero = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::eq, bits, constant(0x8000));
+    return arith::SelectOp::create(builder, loc, isNegativeZero, constant(0),
+                                   bits);
+  }
+  if (auto select = dyn_cast<arith::SelectOp>(op)) {
+    Value x = getBrainBits(builder, select.getTrueValue(), depth - 1);
+    Value y = getBrainBits(builder, select.getFalseValue(), depth - 1);
+    if (x && y)
+      return arith::SelectOp::create(builder, loc, select.getCondition(), x, y);
+  }
+  return {};
+}
+
 /// Whether `value`, of f32, is always one of bf16: it was widened, and then
 /// only chosen or added to zero. A few operations are looked at.
 static bool isBrain(Value value, unsigned depth = 6) {
@@ -55,6 +98,10 @@ struct CutBrain : OpRewritePattern<arith::TruncFOp> {
     Type type = op.getType();
     if (!getElementTypeOrSelf(type).isBF16() || !isBrain(op.getIn()))
       return rewriter.notifyMatchFailure(op, "may round");
+    if (Value bits = getBrainBits(rewriter, op.getIn())) {
+      rewriter.replaceOpWithNewOp<arith::BitcastOp>(op, type, bits);
+      return success();
+    }
     Location loc = op.getLoc();
     Type i32 = withElement(type, rewriter.getI32Type());
     Value bits = arith::BitcastOp::create(rewriter, loc, i32, op.getIn());

@@ -82,3 +82,23 @@
 
 // expected-error @below {{a task is whole tiles, a block or more}}
 "test.plan"() {a = #aicf_cpu.gemm<tile = [4, 16], vector = 8, block = [8, 16, 8], task = [4, 16]>} : () -> ()
+
+// -----
+
+// expected-error @below {{AMX takes 1 to 16 rows, or 32, and vectors of 16 columns, in four tiles at most}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [32, 64], vector = 16, block = [32, 64, 32], task = [32, 64], amx = true>} : () -> ()
+
+// -----
+
+// expected-error @below {{AMX takes 1 to 16 rows, or 32, and vectors of 16 columns, in four tiles at most}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [24, 16], vector = 16, block = [24, 16, 32], task = [24, 16], amx = true>} : () -> ()
+
+// -----
+
+// expected-error @below {{AMX reads operands that are packed}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [16, 16], vector = 16, block = [16, 0, 32], task = [16, 16], amx = true>} : () -> ()
+
+// -----
+
+// expected-error @below {{with AMX a block's depth is a multiple of 32}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [16, 16], vector = 16, block = [16, 16, 40], task = [16, 16], amx = true>} : () -> ()

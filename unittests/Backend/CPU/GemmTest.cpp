@@ -14,8 +14,11 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/TargetParser/Host.h"
 #include <deque>
 #include <gtest/gtest.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace aicf;
@@ -315,6 +318,151 @@ TEST_P(GemmTest, SomePlansOnSSE2) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, GemmTest, ::testing::ValuesIn(getCases()),
+                         [](const ::testing::TestParamInfo<Case> &info) {
+                           return info.param.name;
+                         });
+
+//===----------------------------------------------------------------------===//
+// AMX
+//===----------------------------------------------------------------------===//
+
+/// Blocks of the depth that end within runs, edges of every kind; the last plan
+/// takes all of a short depth at once.
+const std::vector<const char *> kAmxPlans = {
+    "#aicf_cpu.gemm<tile = [16, 16], vector = 16, block = [16, 16, 32], "
+    "task = [32, 32], amx = true>",
+    "#aicf_cpu.gemm<tile = [32, 32], vector = 16, block = [32, 32, 64], "
+    "task = [64, 32], amx = true>",
+    "#aicf_cpu.gemm<tile = [5, 32], vector = 16, block = [10, 64, 32], "
+    "task = [15, 64], amx = true>",
+    "#aicf_cpu.gemm<tile = [16, 64], vector = 16, block = [16, 64, 32], "
+    "task = [16, 64], amx = true>"};
+
+std::vector<Case> getAmxCases() {
+  static std::deque<std::string> store; // Addresses stay.
+  auto text = [&](const Twine &twine) {
+    return store.emplace_back(twine.str()).c_str();
+  };
+  std::vector<Case> cases;
+  auto getBody = [](StringRef over) {
+    return (Twine(R"({
+    ^bb0(%a: bf16, %b: bf16):
+      %u = arith.extf %a : bf16 to f32
+      %v = arith.extf %b : bf16 to f32
+      %p = arith.mulf %u, %v : f32
+      %s = aicf_emit.reduce add %p over()") +
+            over + R"() : f32
+      aicf_emit.yield %s : f32 })")
+        .str();
+  };
+  struct Shape {
+    int m, n, k;
+  };
+  for (Shape s : {Shape{13, 41, 17}, Shape{1, 1, 1}, Shape{33, 70, 65},
+                  Shape{5, 1, 11}, Shape{1, 37, 2}, Shape{48, 96, 64}})
+    for (const char *layout : {"nn", "nt", "tn", "tt", "nnt", "ttt"}) {
+      bool left = layout[0] == 't', right = layout[1] == 't', out = layout[2];
+      auto type = [&](int rows, int columns, bool transposed, StringRef of) {
+        return (Twine("memref<") + Twine(transposed ? columns : rows) + "x" +
+                Twine(transposed ? rows : columns) + "x" + of + ">")
+            .str();
+      };
+      std::string a = type(s.m, s.k, left, "bf16"),
+                  b = type(s.k, s.n, right, "bf16"),
+                  y = type(s.m, s.n, out, "f32");
+      Case c;
+      c.name = text("Gemm" + Twine(s.m) + "x" + Twine(s.n) + "x" + Twine(s.k) +
+                    layout);
+      c.args = text("%a: " + a + ", %b: " + b + ", %y: " + y);
+      c.instruction = text("dims(d0 = " + Twine(s.m) + ", d1 = " + Twine(s.n) +
+                           ", d2 = " + Twine(s.k) + ") ins(%a" +
+                           (left ? "[d2, d0]" : "[d0, d2]") + " : " + a +
+                           ", %b" + (right ? "[d1, d2]" : "[d2, d1]") + " : " +
+                           b + ") outs(%y" + (out ? "[d1, d0]" : "[d0, d1]") +
+                           " : " + y + ") " + getBody("d2"));
+      c.special = layout == StringRef("nt") || layout == StringRef("tn");
+      cases.push_back(c);
+    }
+
+  // Neither operand has neighbours along anything.
+  Case strided;
+  strided.name = "Strided";
+  strided.args = "%a: memref<13x7xbf16, strided<[40, 3], offset: 2>>, "
+                 "%b: memref<7x18xbf16, strided<[70, 2]>>, "
+                 "%y: memref<13x18xf32>";
+  strided.instruction =
+      text("dims(d0 = 13, d1 = 18, d2 = 7) ins(%a[d0, d2] : memref<13x7xbf16, "
+           "strided<[40, 3], offset: 2>>, %b[d2, d1] : memref<7x18xbf16, "
+           "strided<[70, 2]>>) outs(%y[d0, d1] : memref<13x18xf32>) " +
+           getBody("d2"));
+  cases.push_back(strided);
+
+  // Convolutions with borders: runs of 15, 19, 6 and 45 elements.
+  struct Window {
+    const char *name, *image, *weights, *result, *dims, *row, *column;
+  };
+  for (Window w :
+       {Window{"Window", "2x7x9x5", "3x3x5x21", "2x7x9x21",
+               "d0 = 2, d1 = 7, d2 = 9, d3 = 21, d4 = 3, d5 = 3, d6 = 5",
+               "d1 + d4 - 1", "d2 + d5 - 1"},
+        Window{"WindowSteps", "2x8x9x19", "3x2x19x16", "2x4x5x16",
+               "d0 = 2, d1 = 4, d2 = 5, d3 = 16, d4 = 3, d5 = 2, d6 = 19",
+               "d1 * 2 + d4 - 1", "d2 * 2 + d5 - 1"},
+        Window{"WindowBack", "2x4x5x6", "2x2x6x9", "2x4x5x9",
+               "d0 = 2, d1 = 4, d2 = 5, d3 = 9, d4 = 2, d5 = 2, d6 = 6",
+               "d1 - d4", "d2 - d5 + 1"},
+        Window{"WindowLong", "1x5x6x45", "3x3x45x17", "1x5x6x17",
+               "d0 = 1, d1 = 5, d2 = 6, d3 = 17, d4 = 3, d5 = 3, d6 = 45",
+               "d1 + d4 - 1", "d2 + d5 - 1"}})
+    for (bool turned : {false, true}) {
+      // Turned: the image is the right operand.
+      auto type = [&](const char *shape, const char *of) {
+        return (Twine("memref<") + shape + "x" + of + ">").str();
+      };
+      std::string result = w.result, at = "d0, d1, d2, d3";
+      if (turned) {
+        auto [pixels, channels] = StringRef(w.result).rsplit('x');
+        result = (channels + "x" + pixels).str();
+        at = "d3, d0, d1, d2";
+      }
+      std::string x = type(w.image, "bf16"), k = type(w.weights, "bf16"),
+                  y = type(result.c_str(), "f32");
+      Case c;
+      c.name = text(Twine(w.name) + (turned ? "Turned" : ""));
+      c.args = text("%x: " + x + ", %w: " + k + ", %y: " + y);
+      c.instruction = text(Twine("dims(") + w.dims + ") ins(%x[d0, " + w.row +
+                           ", " + w.column + ", d6] or_zero : " + x +
+                           ", %w[d4, d5, d6, d3] : " + k + ") outs(%y[" + at +
+                           "] : " + y + ") " + getBody("d4, d5, d6"));
+      cases.push_back(c);
+    }
+  return cases;
+}
+
+/// Whether this machine has AMX, and gives it to this process.
+bool hasAmx() {
+  // As runtime/lib/CpuFeatures.cpp asks.
+  constexpr long kRequestPermission = 0x1023, kTileData = 18;
+  return llvm::sys::getHostCPUFeatures().lookup("amx-bf16") &&
+         syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+}
+
+class AmxTest : public GemmTest {};
+
+TEST_P(AmxTest, Plans) {
+  if (!hasAmx())
+    GTEST_SKIP() << "this machine has no AMX";
+  auto target = lookupTarget("sapphirerapids", &context);
+  ASSERT_TRUE(static_cast<bool>(target));
+  SmallVector<Attribute> plans;
+  for (const char *text : kAmxPlans)
+    plans.push_back(parseAttribute(text, &context));
+  // Plans of vectors are among those of the space.
+  runNativeCase(context, GetParam(), *target, "aicf_cpu.gemm", /*step=*/50,
+                plans);
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, AmxTest, ::testing::ValuesIn(getAmxCases()),
                          [](const ::testing::TestParamInfo<Case> &info) {
                            return info.param.name;
                          });

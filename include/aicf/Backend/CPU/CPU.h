@@ -19,6 +19,10 @@
 
 namespace aicf::cpu {
 
+/// A tile of AMX: rows, lanes of f32 of a row of sums, and positions of the
+/// depth that one row of a bf16 operand has.
+constexpr int64_t kAmxRows = 16, kAmxLanes = 16, kAmxDepth = 32;
+
 /// Registers the dialect, its back end, and what its kernels are lowered with.
 void registerCPUBackend(mlir::DialectRegistry &registry);
 
@@ -28,6 +32,7 @@ struct ChipFeatures {
   bool f16c = false;  ///< Conversions of f16.
   bool sse41 = false; ///< Rounding to integral values.
   bool masks = false; ///< Vectors of any element are loaded and stored in part.
+  bool amx = false;   ///< Products of tiles of bf16, in registers of their own.
   /// Names for the runtime's loader.
   llvm::SmallVector<std::string> names;
 };

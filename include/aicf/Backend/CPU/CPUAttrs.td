@@ -88,16 +88,27 @@ def CPU_GemmAttr
       columns are whole tiles. 0 columns: the operand that has them is read
       where it lies.
     * `task`: rows and columns of the result that a task computes, whole tiles.
+    * `amx`: products of bf16 by the processor's tiles of 16 rows of 64 bytes
+      (amx-bf16), with sums of f32. A tile has up to 16 rows, or 32, and columns
+      of one, two or four vectors of 16, four of the processor's tiles at most.
+      The depth of a block is whole groups of 32.
 
-    All but the tile, the vector, and whether the depth is one block or more are
-    launch constants.
+    All but the tile, the vector, `amx`, and whether the depth is one block or
+    more are launch constants.
 
     Example: `#aicf_cpu.gemm<tile = [12, 32], vector = 16, block = [240, 512,
     256], task = [480, 1024]>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$vector,
                         "::mlir::DenseI64ArrayAttr":$block,
-                        "::mlir::DenseI64ArrayAttr":$task);
+                        "::mlir::DenseI64ArrayAttr":$task,
+                        DefaultValuedParameter<"bool", "false">:$amx);
+  let builders = [
+    AttrBuilder<(ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$vector,
+                     "::mlir::DenseI64ArrayAttr":$block,
+                     "::mlir::DenseI64ArrayAttr":$task), [{
+      return $_get($_ctxt, tile, vector, block, task, /*amx=*/false);
+    }]>];
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }

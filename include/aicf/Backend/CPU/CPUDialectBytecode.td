@@ -19,7 +19,7 @@ def LoopsAttr : CheckedAttribute<(attr
 def GemmAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$vector,
   AttributeOf<"DenseI64ArrayAttr">:$block,
-  AttributeOf<"DenseI64ArrayAttr">:$task)>;
+  AttributeOf<"DenseI64ArrayAttr">:$task, Bool:$amx)>;
 
 def CPUDialectAttributes : DialectAttributes<"CPU"> {
   let elems = [LoopsAttr, GemmAttr];

@@ -19,6 +19,8 @@ namespace aicf::cpu {
   X(l2_bytes_per_cycle, "bytes", "second cache to its core, sustained", 0)     \
   X(vector_bits, "bits", "SIMD width of a core", 32)                           \
   X(fma_per_cycle, "ops", "f32 multiply-adds a compute unit and cycle", 1)     \
+  X(bf16_mma_per_cycle, "ops",                                                 \
+    "bf16 matrix multiply-adds a compute unit and cycle; 0: none", 0)          \
   X(special_per_cycle, "ops", "exp, log, division a compute unit and cycle",   \
     1)                                                                         \
   X(fork_ps, "ps", "to hand tasks to waiting threads and to wait for them", 0) \

@@ -19,8 +19,9 @@ void GemmCode::loop(Value lower, Value upper, Value step,
 
 void GemmCode::blocks(Span span, Value size, function_ref<void(Span)> body) {
   Value end = add(span.begin, span.count);
-  loop(span.begin, end, size,
-       [&](Value begin) { body({begin, min(size, sub(end, begin))}); });
+  loop(span.begin, end, size, [&](Value begin) {
+    body({begin, min(size, sub(end, begin))});
+  });
 }
 
 void GemmCode::when(Value condition, function_ref<void()> body) {
@@ -67,6 +68,15 @@ Value GemmCode::countPositions(ArrayRef<Axis> axes) {
   for (const Axis &axis : axes)
     count = count ? mul(count, getExtent(axis)) : getExtent(axis);
   return count ? count : num(1);
+}
+
+Value GemmCode::countPackedDepth() {
+  if (!spec.amx)
+    return countPositions(spec.depth);
+  ArrayRef<Axis> axes(spec.depth);
+  Value run = countPositions(axes.take_back(spec.left.runAxes));
+  return mul(mul(ceilDiv(run, 2), num(2)),
+             countPositions(axes.drop_back(spec.left.runAxes)));
 }
 
 SmallVector<Value> GemmCode::split(ArrayRef<Axis> axes, Value position) {

@@ -77,6 +77,16 @@ protected:
   Value offset(Value pointer, mlir::Type element, Value elements);
   Value load(mlir::Type type, Value pointer);
   void store(Value value, Value pointer);
+  /// Elements of a line of a panel.
+  Value getLineElements() {
+    return spec.amx ? add(args[launch.blockDepth], num(kAmxDepth))
+                    : args[launch.blockDepth];
+  }
+  mlir::Type getPackedType() {
+    return spec.amx ? mlir::Type(b.getI16Type()) : spec.type;
+  }
+  /// Positions of the depth as it is packed.
+  Value countPackedDepth();
   mlir::Type vectorOf(int64_t lanes) {
     return mlir::VectorType::get(lanes, spec.type);
   }
@@ -154,6 +164,24 @@ private:
   void packMasked(const Panel &panel, Span lines, Span depth, Value target,
                   Value first, int64_t count);
   void packAny(const Panel &panel, Span lines, Span depth, Value target);
+
+  // Panels for AMX, of elements of 16 bits (GemmPackAmx.cpp).
+  void packAmx(const Panel &panel, Span lines, Span depth, Value target);
+  void forEachEvenRun(const Panel &panel, Span depth,
+                      llvm::function_ref<void(const Run &)> body);
+  void packRows(const Panel &panel, Span lines, Span depth, Value target);
+  void packPairs(const Panel &panel, Span lines, Span depth, Value target);
+  void packTransposed(const Panel &panel, Span lines, Span depth, Value target,
+                      int64_t first);
+  void packTurned(const Panel &panel, Span lines, Span depth, Value target,
+                  int64_t first);
+  void packSingles(const Panel &panel, Span lines, Span depth, Value target);
+  void clearEnd(const Panel &panel, Span depth, Value target);
+  Value loadHalves(const Panel &panel, int64_t lanes, Value elements,
+                   Value bits = Value());
+  Value interleavePair(Value x, Value y);
+  bool isLeft(const Panel &panel) const { return panel.operand == &spec.left; }
+
   Value getInsideBits(const Panel &panel, const Place &line, const Run &run);
 
   llvm::ArrayRef<Axis> getRunAxes(const Panel &panel) {

@@ -5,6 +5,7 @@
 #include "../ScalarCost.h"
 #include "../TaskCost.h"
 #include "aicf/Backend/CPU/Numbers.h"
+#include "aicf/Codegen/LoopEmitter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -20,9 +21,16 @@ static constexpr int64_t kTileOverhead = 30'000;
 /// where elements go one by one.
 static constexpr int64_t kPackSquare = 350, kPackSingle = 3000;
 /// To transpose a square of a register's width, for one position of the depth:
-/// its store, and each line's load and shuffles; with masks for what is outside.
+/// its store, and each line's load and shuffles; with masks for what is
+/// outside.
 static constexpr int64_t kPackRegister = 1000, kPackRegisterLine = 125,
                          kPackMaskedLine = 250;
+/// Likewise for AMX, for a register of 32 elements that is copied, for one of
+/// pairs of positions, and to transpose 16 lines of 32 positions; where pairs
+/// have to be made before.
+static constexpr int64_t kPackCopy = 1500, kMaskedCopy = 2000,
+                         kPackPairs = 3000, kPackTransposed = 90'000,
+                         kPackTurned = 120'000;
 /// To wait for a line of an operand that comes from beyond the second cache.
 static constexpr int64_t kPackLine = 4000;
 /// To find where the lines of a square begin in a run of the depth, for each.
@@ -41,9 +49,12 @@ public:
             const TargetDescription &target)
       : desc(desc), spec(spec), target(target), pipes(getPipes(target)),
         rows(countPositions(spec.rows)), columns(countPositions(spec.columns)),
-        depth(countPositions(spec.depth)) {}
+        depth(spec.amx ? llvm::alignTo(spec.getPackedDepth(), kAmxDepth)
+                       : countPositions(spec.depth)) {}
 
   Cost estimate() const;
+
+  // With AMX a step is one position of the depth, too.
 
 private:
   /// Registers of `lanes` elements.
@@ -51,9 +62,11 @@ private:
     return cpu::getParts(lanes, bytes, target);
   }
   int64_t getStep() const;
+  int64_t getAmxStep() const;
   int64_t getSpill() const;
   int64_t getPackCost(const GemmOperand &operand, int64_t lines,
                       int64_t width) const;
+  int64_t getAmxPackCost(const GemmOperand &operand, int64_t width) const;
   int64_t getEpilogueCost(int64_t lanes) const;
 
   const InstructionDesc &desc;
@@ -64,8 +77,28 @@ private:
 
 } // namespace
 
+/// Likewise, by tiles of the processor, each for 32 positions at once.
+int64_t Estimator::getAmxStep() const {
+  int64_t blocks = spec.tileColumns / kAmxLanes, arithmetic = 0;
+  for (int64_t row = 0; row < spec.tileRows; row += kAmxRows)
+    arithmetic += std::min(kAmxRows, spec.tileRows - row) * blocks;
+  arithmetic *= kAmxLanes * kAmxDepth * 1000 /
+                std::max<int64_t>(1, getNumbers(target).bf16_mma_per_cycle);
+  // A row of a tile is a load.
+  int64_t loads = (spec.tileRows + blocks * kAmxRows) * kLoad;
+  int64_t lines = spec.tileRows;
+  if (spec.tileColumns * 2 * std::min(depth, spec.blockDepth) >
+      getNumbers(target).l1_bytes)
+    lines += spec.tileColumns;
+  int64_t caches = lines * 2 * kAmxDepth * 1000 /
+                   std::max<int64_t>(1, getNumbers(target).l2_bytes_per_cycle);
+  return (std::max({arithmetic, loads, caches}) + kLoopStep) / kAmxDepth;
+}
+
 /// One position of the depth for one tile.
 int64_t Estimator::getStep() const {
+  if (spec.amx)
+    return getAmxStep();
   int64_t vectors = getParts(spec.tileColumns, spec.elementBytes);
   int64_t arithmetic = spec.tileRows * vectors * 1000 / pipes;
   int64_t loads = (spec.tileRows + vectors) * kLoad;
@@ -90,9 +123,30 @@ int64_t Estimator::getStep() const {
 
 /// Likewise, of registers that there are not.
 int64_t Estimator::getSpill() const {
+  if (spec.amx)
+    return 0;
   int64_t vectors = getParts(spec.tileColumns, spec.elementBytes);
   int64_t needed = spec.tileRows * vectors + vectors + 1;
   return std::max<int64_t>(0, needed - target.max_thread_registers) * kSpill;
+}
+
+/// To pack a position of the depth of a panel for AMX.
+int64_t Estimator::getAmxPackCost(const GemmOperand &operand,
+                                  int64_t width) const {
+  const AccessDesc &access = desc.inputs[operand.input];
+  bool guarded = access.getGuardedIndices(desc.extents) != 0;
+  bool isLeft = &operand == &spec.left;
+  if (operand.major == GemmOperand::None || operand.runAxes == 0 ||
+      (guarded && operand.major == GemmOperand::Lines))
+    return kPackSingle * width;
+  int64_t registers = llvm::divideCeil(width, kAmxRows);
+  if (operand.major == GemmOperand::Depth && isLeft)
+    return width * (kPackCopy + (guarded ? kMaskedCopy : 0)) / kAmxDepth;
+  if (operand.major == GemmOperand::Depth)
+    return registers * kPackTransposed / kAmxDepth;
+  if (isLeft)
+    return registers * kPackTurned / kAmxDepth;
+  return (registers * kPackPairs / 2 + kLoopStep) / 2;
 }
 
 /// All of one packing of `lines` lines.
@@ -115,11 +169,21 @@ int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
     run = 0;
   } else if (operand.major == GemmOperand::Depth && masks) {
     int64_t square = GemmSpec::kRegisterBytes / spec.elementBytes;
-    step = restStep =
-        llvm::divideCeil(width, square) * kPackRegister +
-        width * (guarded ? kPackMaskedLine : kPackRegisterLine);
+    step = restStep = llvm::divideCeil(width, square) * kPackRegister +
+                      width * (guarded ? kPackMaskedLine : kPackRegisterLine);
   } else if (operand.major == GemmOperand::Depth && !guarded) {
     step = restStep = kPackSquare * width * spec.elementBytes / 4;
+  }
+  if (spec.amx) {
+    step = restStep = getAmxPackCost(operand, width);
+    if (operand.major == GemmOperand::Lines)
+      restStep = 2 * step;
+    const AccessDesc &access = desc.inputs[operand.input];
+    if (2 * access.getNumBytes() > getNumbers(target).l2_bytes)
+      step += llvm::divideCeil(width * 2, 64) * kPackLine;
+    run = operand.major == GemmOperand::Lines && &operand == &spec.right
+              ? 0
+              : kPackRun;
   }
   int64_t runs =
       countPositions(ArrayRef(spec.depth).drop_back(operand.runAxes));
@@ -169,13 +233,20 @@ Cost Estimator::estimate() const {
   compute += columnBlocks * getPackCost(spec.left, taskRows, spec.tileRows);
   if (spec.packsRight)
     compute += getPackCost(spec.right, taskColumns, spec.tileColumns);
+  int64_t vectors = taskColumns / spec.vector;
   int64_t scalars = taskColumns % spec.vector;
-  if (spec.getColumnDim() < 0)
+  int64_t perRow = columnTiles * kRowOverhead;
+  if (spec.getColumnDim() < 0) {
+    vectors = 0;
     scalars = taskColumns;
-  int64_t perRow =
-      columnTiles * kRowOverhead +
-      (taskColumns - scalars) / spec.vector * getEpilogueCost(spec.vector) +
-      scalars * getEpilogueCost(1);
+  } else if (scalars && getChipFeatures(target.chip)->masks &&
+             canMaskRest(desc, SequentialDim(), spec.getColumnDim())) {
+    ++vectors;
+    scalars = 0;
+    perRow += kMask;
+  }
+  perRow +=
+      vectors * getEpilogueCost(spec.vector) + scalars * getEpilogueCost(1);
   compute += mulDiv(taskRows, perRow, 1);
   int64_t spill = mulDiv(tiles * getSpill(), depth, 1);
 
@@ -183,7 +254,7 @@ Cost Estimator::estimate() const {
   // packing; packed panels and sums that leave the second cache do, too.
   int64_t packedLines =
       taskRows * columnBlocks + (spec.packsRight ? taskColumns : 0);
-  int64_t packed = mulDiv(packedLines, depth, 1) * spec.elementBytes;
+  int64_t packed = mulDiv(packedLines, depth, 1) * spec.getPackedBytes();
   int64_t sums = depthBlocks > 1
                      ? mulDiv(taskRows * taskColumns * spec.elementBytes,
                               2 * depthBlocks, 1)

@@ -24,8 +24,9 @@ protected:
     return spec;
   }
   bool keepsBounds(const InstructionDesc &desc, const GemmSpec &spec,
-                   const TargetDescription &, std::string *why) const override {
-    return spec.keepsBounds(desc, why);
+                   const TargetDescription &target,
+                   std::string *why) const override {
+    return spec.keepsBounds(desc, target, why);
   }
   Footprint getFootprint(const GemmSpec &spec,
                          const TargetDescription &target) const override;

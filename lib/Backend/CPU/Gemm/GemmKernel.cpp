@@ -16,7 +16,8 @@
 //
 // Sums wait for the next block of the depth in scratch, tile by tile, so every
 // tile is whole there, too. Each sum is one chain of multiply-adds in ascending
-// depth: the bits do not depend on the plan.
+// depth: the bits do not depend on the plan. AMX sums even and odd positions of
+// 32 at a time apart, and adds both to the sum.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,6 +61,8 @@ private:
   void addTile(const Factors &factors, Value sums, Value isFirst);
   SmallVector<Value> addProducts(const Factors &factors, Value begin, Value end,
                                  ValueRange sums);
+  void addAmxTile(const Factors &factors, Value sums, Value isFirst);
+  Value callAmx(StringRef name, Type result, ArrayRef<Value> operands);
   void prefetch(const Factors &factors, Value k);
   void writeTile(Value sums, Span rows, Span columns);
   Value multiplyAdd(Value x, Value y, Value sum);
@@ -177,9 +180,111 @@ void GemmEmitter::addTile(const Factors &factors, Value sums, Value isFirst) {
     store(sum, place(i));
 }
 
+/// An intrinsic of AMX. LLVM chooses the registers, and configures them at the
+/// kernel's begin.
+Value GemmEmitter::callAmx(StringRef name, Type result,
+                           ArrayRef<Value> operands) {
+  auto intrinsic = b.getStringAttr(("llvm.x86." + name + ".internal").str());
+  if (result)
+    return LLVM::CallIntrinsicOp::create(b, loc, result, intrinsic, operands)
+        .getResult(0);
+  LLVM::CallIntrinsicOp::create(b, loc, intrinsic, operands);
+  return {};
+}
+
+/// Likewise, by the processor's tiles.
+void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
+                             Value isFirst) {
+  auto tile = LLVM::LLVMX86AMXType::get(b.getContext());
+  auto half = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(b, loc, b.getI16IntegerAttr(value));
+  };
+  constexpr int64_t kRowBytes = 64;
+  Type byte = b.getI8Type();
+  int64_t blocks = spec.tileColumns / kAmxLanes;
+  SmallVector<Value> rows;
+  for (int64_t r = 0; r < spec.tileRows; r += kAmxRows)
+    rows.push_back(half(std::min(kAmxRows, spec.tileRows - r)));
+  Value rowBytes = half(kRowBytes);
+  Value sumStride = num(spec.tileColumns * spec.elementBytes);
+  auto getSum = [&](int64_t i) {
+    return offset(
+        sums, byte,
+        num(i / blocks * kAmxRows * spec.tileColumns * spec.elementBytes +
+            i % blocks * kRowBytes));
+  };
+  auto count = static_cast<int64_t>(rows.size()) * blocks;
+  auto zeros = [&] {
+    SmallVector<Value> values;
+    for (int64_t i = 0; i < count; ++i)
+      values.push_back(callAmx("tilezero", tile, {rows[i / blocks], rowBytes}));
+    return values;
+  };
+  SmallVector<Value> initial;
+  if (isFirst) {
+    auto branch =
+        scf::IfOp::create(b, loc, SmallVector<Type>(count, tile), isFirst,
+                          /*addThenBlock=*/true, /*addElseBlock=*/true);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(branch.thenBlock());
+    scf::YieldOp::create(b, loc, zeros());
+    b.setInsertionPointToStart(branch.elseBlock());
+    SmallVector<Value> held;
+    for (int64_t i = 0; i < count; ++i)
+      held.push_back(
+          callAmx("tileloadd64", tile,
+                  {rows[i / blocks], rowBytes, getSum(i), sumStride}));
+    scf::YieldOp::create(b, loc, held);
+    initial.assign(branch.result_begin(), branch.result_end());
+  } else {
+    initial = zeros();
+  }
+
+  Value leftStride = mul(getLineElements(), num(2));
+  Value rightStride = num(4 * spec.tileColumns);
+  auto steps = scf::ForOp::create(b, loc, num(0), factors.depth, num(kAmxDepth),
+                                  initial);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(steps.getBody());
+    Value k = steps.getInductionVar();
+    Value leftAt = offset(factors.left, byte, mul(k, num(2)));
+    Value rightAt =
+        offset(factors.right, byte, mul(k, num(2 * spec.tileColumns)));
+    SmallVector<Value> lefts, next(count);
+    for (auto [r, height] : llvm::enumerate(rows))
+      lefts.push_back(
+          callAmx("tileloadd64", tile,
+                  {height, rowBytes,
+                   offset(leftAt, byte, mul(leftStride, num(r * kAmxRows))),
+                   leftStride}));
+    for (int64_t c = 0; c < blocks; ++c) {
+      Value right =
+          callAmx("tileloadd64", tile,
+                  {half(kAmxDepth / 2), rowBytes,
+                   offset(rightAt, byte, num(c * kRowBytes)), rightStride});
+      for (auto [r, height] : llvm::enumerate(rows)) {
+        int64_t i = r * blocks + c;
+        next[i] = callAmx("tdpbf16ps", tile,
+                          {height, rowBytes, rowBytes,
+                           steps.getRegionIterArg(i), lefts[r], right});
+      }
+    }
+    scf::YieldOp::create(b, loc, next);
+  }
+  for (auto [i, sum] : llvm::enumerate(steps.getResults()))
+    callAmx("tilestored64", Type(),
+            {rows[i / blocks], rowBytes, getSum(i), sumStride, sum});
+}
+
 /// Runs the epilogue on the sums of one tile. Those of rows and columns beyond
 /// the result are dropped.
 void GemmEmitter::writeTile(Value sums, Span rows, Span columns) {
+  // A short epilogue is written for each vector of a whole tile.
+  constexpr size_t kShortBody = 24;
+  int64_t vectors = spec.tileColumns / spec.vector;
+  bool unrolls = spec.getColumnDim() >= 0 && vectors <= 4 &&
+                 desc.nodes.size() <= kShortBody;
   loop(num(0), min(rows.count, num(spec.tileRows)), num(1), [&](Value row) {
     bind(spec.rows, add(rows.begin, row));
     Value from = offset(sums, spec.type, mul(row, num(spec.tileColumns)));
@@ -188,24 +293,48 @@ void GemmEmitter::writeTile(Value sums, Span rows, Span columns) {
       count = num(spec.tileColumns);
     Value whole = num(0);
     int dim = spec.getColumnDim();
-    if (dim >= 0) {
-      whole = sub(count, rem(count, num(spec.vector)));
-      loop(num(0), whole, num(spec.vector), [&](Value column) {
-        bind(spec.columns, num(0));
-        epilogue->bindVector(add(columns.begin, column));
-        epilogue->define(spec.reduce, load(vectorOf(spec.vector),
-                                           offset(from, spec.type, column)));
+    auto writeVector = [&](Value column) {
+      epilogue->define(spec.reduce, load(vectorOf(spec.vector),
+                                         offset(from, spec.type, column)));
+      if (failed(epilogue->emitPoint(b)))
+        result = failure();
+    };
+    auto writeWhole = [&](Value column) {
+      bind(spec.columns, num(0));
+      epilogue->bindVector(add(columns.begin, column));
+      writeVector(column);
+    };
+    auto writeEach = [&] {
+      if (dim >= 0) {
+        whole = sub(count, rem(count, num(spec.vector)));
+        loop(num(0), whole, num(spec.vector), writeWhole);
+      }
+      if (dim >= 0 && epilogue->masksRestOfVectors())
+        return when(compare(arith::CmpIPredicate::ne, whole, count), [&] {
+          bind(spec.columns, num(0));
+          epilogue->bindMaskedVector(b, add(columns.begin, whole),
+                                     add(columns.begin, count));
+          writeVector(whole);
+        });
+      loop(whole, count, num(1), [&](Value column) {
+        bind(spec.columns, add(columns.begin, column));
+        epilogue->define(spec.reduce,
+                         load(spec.type, offset(from, spec.type, column)));
         if (failed(epilogue->emitPoint(b)))
           result = failure();
       });
-    }
-    loop(whole, count, num(1), [&](Value column) {
-      bind(spec.columns, add(columns.begin, column));
-      epilogue->define(spec.reduce,
-                       load(spec.type, offset(from, spec.type, column)));
-      if (failed(epilogue->emitPoint(b)))
-        result = failure();
-    });
+    };
+    if (!unrolls)
+      return writeEach();
+    Value isWhole = compare(arith::CmpIPredicate::sge, columns.count,
+                            num(spec.tileColumns));
+    either(
+        isWhole,
+        [&] {
+          for (int64_t v = 0; v < vectors; ++v)
+            writeWhole(num(v * spec.vector));
+        },
+        writeEach);
   });
 }
 
@@ -222,7 +351,7 @@ void GemmEmitter::writeTask(Value task) {
   };
   Span rows = getSpan(rowTask, args[launch.taskRows], spec.rows);
   Span columns = getSpan(columnTask, args[launch.taskColumns], spec.columns);
-  Span depth{num(0), countPositions(spec.depth)};
+  Span depth{num(0), countPackedDepth()};
 
   auto getPanel = [&](const GemmOperand &operand, ArrayRef<Axis> axes,
                       int64_t width) {
@@ -239,14 +368,15 @@ void GemmEmitter::writeTask(Value task) {
 
   Value blockDepth = args[launch.blockDepth];
   Value leftPanels = scratch;
+  Type packed = getPackedType();
+  Value line = getLineElements();
   Value rightPanels =
-      offset(leftPanels, spec.type, mul(args[launch.blockRows], blockDepth));
+      offset(leftPanels, packed, mul(args[launch.blockRows], line));
   Value sums = rightPanels;
   if (spec.packsRight)
-    sums = offset(rightPanels, spec.type,
-                  mul(args[launch.blockColumns], blockDepth));
-  Value leftElements = mul(num(spec.tileRows), blockDepth);
-  Value rightElements = mul(num(spec.tileColumns), blockDepth);
+    sums = offset(rightPanels, packed, mul(args[launch.blockColumns], line));
+  Value leftElements = mul(num(spec.tileRows), line);
+  Value rightElements = mul(num(spec.tileColumns), line);
   int64_t tileElements = spec.tileRows * spec.tileColumns;
   Value rightStep = spec.packsRight ? num(spec.tileColumns)
                                     : getRunPlace(right, num(1)).offset;
@@ -269,7 +399,7 @@ void GemmEmitter::writeTask(Value task) {
         factors.rightStep = rightStep;
         factors.depth = ks.count;
         if (spec.packsRight) {
-          factors.right = offset(rightPanels, spec.type, mul(j, rightElements));
+          factors.right = offset(rightPanels, packed, mul(j, rightElements));
         } else {
           factors.right = getAddress(right, tileColumns.begin, ks.begin);
           // After the last panel, the first one of the next block.
@@ -282,7 +412,7 @@ void GemmEmitter::writeTask(Value task) {
           factors.times = ceilDiv(is.count, spec.tileRows);
         }
         visitPanels(is, spec.tileRows, [&](Value i, Span tileRows) {
-          factors.left = offset(leftPanels, spec.type, mul(i, leftElements));
+          factors.left = offset(leftPanels, packed, mul(i, leftElements));
           factors.time = i;
           Value tile = sums;
           if (spec.isDeep()) {
@@ -291,7 +421,10 @@ void GemmEmitter::writeTask(Value task) {
             tile = offset(sums, spec.type,
                           mul(add(mul(j, rowTiles), row), num(tileElements)));
           }
-          addTile(factors, tile, isFirst);
+          if (spec.amx)
+            addAmxTile(factors, tile, isFirst);
+          else
+            addTile(factors, tile, isFirst);
           if (!isLast)
             return writeTile(tile, tileRows, tileColumns);
           when(isLast, [&] { writeTile(tile, tileRows, tileColumns); });
@@ -325,6 +458,7 @@ LogicalResult GemmEmitter::write() {
   options.vectorDim = spec.getColumnDim();
   options.vectorWidth = spec.vector;
   options.hasFma64 = features.fma;
+  options.masksRest = features.masks;
   LoopEmitter emitter(op, desc, tree, launch, args, options, hooks);
   epilogue = &emitter;
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)

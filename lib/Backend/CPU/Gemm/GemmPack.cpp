@@ -85,6 +85,12 @@ void GemmPacker::forEachRun(const Panel &panel, Span depth,
   if (outerAxes.empty())
     return body({depth, num(0), getPlace(*panel.access, {}, num(0))});
   Value length = countPositions(runAxes), end = add(depth.begin, depth.count);
+  if (!spec.isDeep())
+    return loop(num(0), countPositions(outerAxes), num(1), [&](Value run) {
+      body({{num(0), length},
+            mul(run, length),
+            getPlace(*panel.access, outerAxes, run)});
+    });
   Value rounded = sub(add(end, length), num(1));
   loop(div(depth.begin, length), div(rounded, length), num(1), [&](Value run) {
     Value begin = mul(run, length);
@@ -136,7 +142,7 @@ Value GemmPacker::getInsideBits(const Panel &panel, const Place &line,
 
 void GemmPacker::pack(const Panel &panel, Span lines, Span depth,
                       Value target) {
-  Value panelElements = mul(num(panel.width), args[launch.blockDepth]);
+  Value panelElements = mul(num(panel.width), getLineElements());
   Value end = add(lines.begin, lines.count);
   GemmOperand::Major major = panel.operand->major;
   if (!panel.access->guards.empty() &&
@@ -145,7 +151,9 @@ void GemmPacker::pack(const Panel &panel, Span lines, Span depth,
   loop(num(0), ceilDiv(lines.count, panel.width), num(1), [&](Value index) {
     Value begin = add(lines.begin, mul(index, num(panel.width)));
     Span own{begin, sub(end, begin)};
-    Value to = offset(target, spec.type, mul(index, panelElements));
+    Value to = offset(target, getPackedType(), mul(index, panelElements));
+    if (spec.amx)
+      return packAmx(panel, own, depth, to);
     switch (major) {
     case GemmOperand::Lines:
       return packLines(panel, own, depth, to);

@@ -26,12 +26,14 @@ public:
   GemmNumbers(const GemmSpec &spec, const TargetDescription &target)
       : spec(spec), target(target), rows(countPositions(spec.rows)),
         columns(countPositions(spec.columns)),
-        depth(std::max<int64_t>(1, countPositions(spec.depth))),
+        usesAmx(spec.suitsAmx && getChipFeatures(target.chip)->amx &&
+                getNumbers(target).bf16_mma_per_cycle > 0),
         vector(std::clamp<int64_t>(
             getNumbers(target).vector_bits / (8 * spec.elementBytes), 2, 64)) {}
 
   struct Tile {
     int64_t rows, vectors;
+    bool amx;
   };
   SmallVector<Tile> getTiles() const;
   SmallVector<int64_t> getDepths(Tile tile) const;
@@ -76,7 +78,9 @@ private:
 
   const GemmSpec &spec;
   const TargetDescription &target;
-  int64_t rows, columns, depth, vector;
+  int64_t rows, columns;
+  bool usesAmx; ///< Whether plans with AMX are among them.
+  int64_t vector;
 };
 
 } // namespace
@@ -94,7 +98,8 @@ SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
           std::max<int64_t>({tileRows * vectors, (tileRows + vectors), 8});
       int64_t count = llvm::divideCeil(rows, tileRows) *
                       llvm::divideCeil(columns, vectors * vector);
-      tiles.push_back({count * (2 * arithmetic + 1), {tileRows, vectors}});
+      tiles.push_back(
+          {count * (2 * arithmetic + 1), {tileRows, vectors, /*amx=*/false}});
     }
   llvm::stable_sort(
       tiles, [](const auto &x, const auto &y) { return x.first < y.first; });
@@ -102,6 +107,15 @@ SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
   for (const auto &[cost, tile] : tiles)
     if (best.size() < kMaxTiles)
       best.push_back(tile);
+  if (!usesAmx)
+    return best;
+  // Larger ones read less, smaller ones have less beyond the result.
+  for (Tile tile : {Tile{32, 2, true}, Tile{16, 4, true}, Tile{32, 1, true},
+                    Tile{16, 2, true}, Tile{16, 1, true}, Tile{8, 2, true}})
+    if (tile.rows < 2 * rows && tile.vectors * vector < 2 * columns)
+      best.push_back(tile);
+  if (best.size() == kMaxTiles)
+    best.push_back({8, 1, true});
   return best;
 }
 
@@ -109,11 +123,18 @@ SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
 /// or four times as much.
 SmallVector<int64_t> GemmNumbers::getDepths(Tile tile) const {
   SmallVector<int64_t> depths;
-  int64_t line = tile.vectors * vector * spec.elementBytes;
+  GemmSpec packed = spec;
+  if (tile.amx)
+    packed.setAmx();
+  int64_t depth = std::max<int64_t>(1, packed.getPackedDepth());
+  int64_t line = tile.vectors * vector * packed.getPackedBytes();
+  int64_t grain = tile.amx ? kAmxDepth : 8;
   for (int64_t times : {1, 2, 4}) {
     int64_t most =
-        std::max<int64_t>(8, times * getNumbers(target).l1_bytes / line);
-    int64_t each = std::min(depth, balance(depth, most, 8));
+        std::max<int64_t>(grain, times * getNumbers(target).l1_bytes / line);
+    int64_t each = balance(depth, most, grain);
+    if (!tile.amx)
+      each = std::min(depth, each);
     if (!llvm::is_contained(depths, each))
       depths.push_back(each);
   }
@@ -126,18 +147,22 @@ GemmAttr GemmNumbers::getPlan(MLIRContext *context, Tile tile,
   int64_t width = tile.vectors * vector;
   int64_t taskRows = getTaskSize(rows, rowTasks, tile.rows);
   int64_t taskColumns = getTaskSize(columns, columnTasks, width);
-  int64_t line = blockDepth * spec.elementBytes;
-  int64_t blockRows =
-      balance(taskRows, getNumbers(target).l2_bytes / 2 / line, tile.rows);
+  int64_t line = blockDepth * (tile.amx ? 2 : spec.elementBytes);
   int64_t blockColumns =
       balance(taskColumns, getNumbers(target).l2_bytes / line, width);
+  // Rows that few panels of columns read leave room for what is packed next.
+  constexpr int64_t kFewPanels = 4;
+  int64_t rowBytes = getNumbers(target).l2_bytes / 2;
+  if (blockColumns <= kFewPanels * width)
+    rowBytes = std::min(rowBytes, 2 * getNumbers(target).l1_bytes);
+  int64_t blockRows = balance(taskRows, rowBytes / line, tile.rows);
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };
   return GemmAttr::get(
       context, list({tile.rows, width}), vector,
       list({blockRows, packsRight ? blockColumns : 0, blockDepth}),
-      list({taskRows, taskColumns}));
+      list({taskRows, taskColumns}), tile.amx);
 }
 
 /// Parameters of the space, in its order; the first is the number of a tile.
@@ -158,7 +183,7 @@ void GemmFamily::declare(const InstructionDesc &desc, const GemmSpec &common,
   };
   SmallVector<bool> mayRead;
   for (GemmNumbers::Tile tile : tiles)
-    mayRead.push_back(common.mayReadRight(desc, getWidth(tile)));
+    mayRead.push_back(!tile.amx && common.mayReadRight(desc, getWidth(tile)));
   SmallVector<int64_t> counts = numbers->getTaskCounts(), parts;
   for (int64_t part = 1; part <= counts.back(); part *= 2)
     parts.push_back(part);
@@ -169,7 +194,8 @@ void GemmFamily::declare(const InstructionDesc &desc, const GemmSpec &common,
        llvm::to_vector(llvm::seq<int64_t>(0, tiles.size())),
        [=](int64_t i) {
          return std::to_string(tiles[i].rows) + "x" +
-                std::to_string(getWidth(tiles[i]));
+                std::to_string(getWidth(tiles[i])) +
+                (tiles[i].amx ? " by AMX" : "");
        }},
       {"depth", "positions of the depth that are packed at once", depths},
       {"right", "whether the operand of the columns is packed", {1, 0}},
@@ -210,7 +236,10 @@ Footprint GemmFamily::getFootprint(const GemmSpec &spec,
                                    const TargetDescription &target) const {
   int64_t vectors = getParts(spec.tileColumns, spec.elementBytes, target);
   Footprint footprint;
-  footprint.registers = spec.tileRows * vectors + vectors + 1;
+  // With AMX sums are in tiles, of which a legal plan takes no more than there
+  // are.
+  footprint.registers =
+      spec.amx ? vectors + 1 : spec.tileRows * vectors + vectors + 1;
   footprint.scratchBytes = spec.getScratchBytes();
   return footprint;
 }

@@ -164,6 +164,7 @@ LogicalResult Resolver::resolve(GemmSpec &spec) {
   if (failed(checkResults(spec)))
     return failure();
   resolveRoles(spec);
+  spec.suitsAmx = spec.checkAmx(desc, /*why=*/nullptr);
   return success();
 }
 
@@ -189,6 +190,32 @@ void GemmSpec::apply(GemmAttr plan) {
   taskColumns = plan.getTask()[1];
   packsRight = plan.getBlock()[1] != 0;
   blockColumns = packsRight ? plan.getBlock()[1] : taskColumns;
+  if (plan.getAmx())
+    setAmx();
+}
+
+void GemmSpec::setAmx() {
+  amx = true;
+  unsigned runAxes = std::min(left.runAxes, right.runAxes);
+  for (GemmOperand *operand : {&left, &right}) {
+    if (operand->runAxes > runAxes)
+      operand->runGuard = -1;
+    operand->runAxes = runAxes;
+  }
+}
+
+bool GemmSpec::hasShortRuns() const {
+  return amx && !isDeep() &&
+         countPositions(ArrayRef(depth).take_back(left.runAxes)) <= kAmxDepth;
+}
+
+int64_t GemmSpec::getPackedDepth() const {
+  if (!amx)
+    return countPositions(depth);
+  ArrayRef<Axis> axes(depth);
+  int64_t run = countPositions(axes.take_back(left.runAxes));
+  return mulDiv(llvm::alignTo(run, 2),
+                countPositions(axes.drop_back(left.runAxes)), 1);
 }
 
 int GemmSpec::getColumnDim() const {
@@ -211,12 +238,25 @@ int64_t GemmSpec::getSumElements() const {
 }
 
 int64_t GemmSpec::getSlotBytes() const {
-  int64_t elements = getLeftElements() + getRightElements() + getSumElements();
-  return llvm::alignTo(elements * elementBytes, kBufferAlignment);
+  int64_t packed = (getLeftElements() + getRightElements()) * getPackedBytes();
+  return llvm::alignTo(packed + getSumElements() * elementBytes,
+                       kBufferAlignment);
 }
 
 int64_t GemmSpec::getScratchBytes() const {
   return mulDiv(getTasks(), getSlotBytes(), 1);
+}
+
+bool GemmSpec::checkAmx(const InstructionDesc &desc, std::string *why) const {
+  for (const GemmOperand *operand : {&left, &right})
+    if (!type.isF32() || operand->conversions.size() != 1 ||
+        !desc.inputs[operand->input].element.type.isBF16())
+      return refuse(why, "AMX multiplies bf16: operand " +
+                             Twine(operand->input) + " is another factor");
+  if (!desc.mayReassociate())
+    return refuse(why, "reassociate = false: AMX sums even and odd positions "
+                       "of the depth apart");
+  return true;
 }
 
 bool GemmSpec::mayReadRight(const InstructionDesc &desc,
@@ -230,7 +270,13 @@ bool GemmSpec::mayReadRight(const InstructionDesc &desc,
 }
 
 bool GemmSpec::keepsBounds(const InstructionDesc &desc,
+                           const TargetDescription &target,
                            std::string *why) const {
+  if (amx && !getChipFeatures(target.chip)->amx)
+    return refuse(why, "AMX needs the feature amx-bf16, which " +
+                           Twine(target.chip) + " lacks");
+  if (amx && !checkAmx(desc, why))
+    return false;
   if (!packsRight && !mayReadRight(desc, tileColumns)) {
     if (why)
       *why = "operand " + std::to_string(right.input) +
@@ -246,8 +292,10 @@ bool GemmSpec::keepsBounds(const InstructionDesc &desc,
   };
   int64_t numRows = countPositions(rows), numColumns = countPositions(columns);
   constexpr int64_t kMaxScratch = int64_t(1) << 40;
-  return check("a block's depth", blockDepth,
-               std::max<int64_t>(countPositions(depth), 1)) &&
+  int64_t packedDepth = std::max<int64_t>(getPackedDepth(), 1);
+  if (amx)
+    packedDepth = llvm::alignTo(packedDepth, kAmxDepth);
+  return check("a block's depth", blockDepth, packedDepth) &&
          check("the rows of a block", blockRows,
                llvm::alignTo(numRows, tileRows)) &&
          check("the columns of a block", blockColumns,
@@ -263,7 +311,8 @@ std::string GemmSpec::getKey() const {
   std::string key;
   llvm::raw_string_ostream os(key);
   os << " tile " << tileRows << " " << tileColumns << " by " << vector
-     << (isDeep() ? " deep" : "") << (packsRight ? "" : " right in place");
+     << (isDeep() ? " deep" : "") << (packsRight ? "" : " right in place")
+     << (amx ? " amx" : "") << (hasShortRuns() ? " short" : "");
   print(os);
   for (const GemmOperand *operand : {&left, &right})
     os << " operand " << operand->input << " by "

@@ -42,26 +42,40 @@ struct GemmSpec : ContractionAxes {
   mlir::Type type;                  ///< Of the product and its sum.
   int64_t elementBytes = 0;         ///< Of that type.
   GemmOperand left, right;
+  /// Whether the products may be those of AMX, on a machine that has it.
+  bool suitsAmx = false;
 
   // The plan's numbers.
   int64_t tileRows = 0, tileColumns = 0, vector = 0;
   int64_t blockRows = 0, blockColumns = 0, blockDepth = 0;
   int64_t taskRows = 0, taskColumns = 0;
   bool packsRight = true;
+  bool amx = false; ///< Products of bf16 by tiles of the processor.
 
   /// The dim that runs along the columns; -1 if there are several axes.
   int getColumnDim() const;
   int64_t getRowTasks() const;
   int64_t getColumnTasks() const;
   int64_t getTasks() const;
+  /// Positions of the depth as it is packed: with AMX, runs have an even
+  /// length.
+  int64_t getPackedDepth() const;
   /// Whether sums outlive a block of the depth.
-  bool isDeep() const { return blockDepth < countPositions(depth); }
+  bool isDeep() const { return blockDepth < getPackedDepth(); }
+
+  /// Whether a vector of AMX's depth covers each run: code of its own.
+  bool hasShortRuns() const;
 
   // A slot of scratch serves one call of the kernel: the packed block of the
   // left operand, that of the right one, then sums.
-  int64_t getLeftElements() const { return blockRows * blockDepth; }
+  /// Bytes of a packed element.
+  int64_t getPackedBytes() const { return amx ? 2 : elementBytes; }
+  /// Of a line of a panel: with AMX there is room for one more vector, since
+  /// runs end anywhere.
+  int64_t getLineElements() const { return blockDepth + (amx ? kAmxDepth : 0); }
+  int64_t getLeftElements() const { return blockRows * getLineElements(); }
   int64_t getRightElements() const {
-    return packsRight ? blockColumns * blockDepth : 0;
+    return packsRight ? blockColumns * getLineElements() : 0;
   }
   /// Of a task's rows and a block's columns; of one tile if the depth is one
   /// block.
@@ -69,13 +83,20 @@ struct GemmSpec : ContractionAxes {
   int64_t getSlotBytes() const;
   int64_t getScratchBytes() const;
 
+  /// Whether the products may be those of AMX: of elements of bf16 that are
+  /// only widened, summed in any order. `why`, if given, says why not.
+  bool checkAmx(const InstructionDesc &desc, std::string *why) const;
+  /// Takes AMX: positions of the depth are packed in pairs, of both operands
+  /// the same ones.
+  void setAmx();
   /// Whether the right operand may be read where it lies, in tiles of
   /// `tileColumns`: its panels are whole, of its own type, and a position of
   /// the depth is always as far from the next one.
   bool mayReadRight(const InstructionDesc &desc, int64_t tileColumns) const;
   /// Whether the numbers suit the extents, so that a slot is no larger than it
   /// has to be; otherwise `why`, if given, names the constraint.
-  bool keepsBounds(const InstructionDesc &desc, std::string *why) const;
+  bool keepsBounds(const InstructionDesc &desc, const TargetDescription &target,
+                   std::string *why) const;
 
   /// Everything that code depends on but the target and the arguments' key.
   std::string getKey() const;

@@ -58,10 +58,35 @@ public:
       tasks *= llvm::divideCeil(extents[dim], tile);
       extents[dim] = tile;
     }
-    return level(tree.root) * tasks;
+    Cycles all = level(tree.root) * tasks;
+    if (tasks > 1 && cutsLines())
+      all.waiting += mulDiv(countUpdates() * kSharedLine, tasks, 1);
+    return all;
   }
 
 private:
+  /// To get a line that another core has written, or the neighbour of one,
+  /// which is fetched along with it. Between two cores of a Sapphire Rapids it
+  /// takes 40 to 140 cycles.
+  static constexpr int64_t kSharedLine = 80'000;
+
+  /// Whether tasks of a scatter update parts of the same lines over and over.
+  bool cutsLines() const {
+    for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile()))
+      for (const AccessDesc &output : desc.outputs)
+        if (tile < desc.extents[dim] && output.getDimStride(dim) == 1)
+          return true;
+    return false;
+  }
+  /// Updates of a scatter, each of a row.
+  int64_t countUpdates() const {
+    int64_t count = 1;
+    for (unsigned d = 0; d < desc.getNumDims(); ++d)
+      if (contains(desc.getReducedDims(), d))
+        count = mulDiv(count, desc.extents[d], 1);
+    return count;
+  }
+
   Cycles grid(ArrayRef<int64_t> order, const LoopTree &tree) {
     if (order.empty())
       return level(tree.root);
@@ -164,6 +189,9 @@ private:
     int64_t equal = stride == 0 ? countEqual(exprs, plan.getVectorDim(),
                                              plan.getVectorWidth())
                                 : 1;
+    if (equal > 1 && isNear(exprs, access, equal))
+      return 2 * getParts(true, access.element.bytes) *
+             (instruction + 1000 / pipes);
     if (equal > 1)
       return std::max(plan.getVectorWidth() / equal,
                       getParts(true, access.element.bytes)) *
@@ -173,6 +201,23 @@ private:
     bool ownLine = std::abs(stride) * access.element.bytes >= kLine &&
                    (isInnermost(plan.getVectorDim()) || getLineCost(access));
     return plan.getVectorWidth() * (1000 + (ownLine ? kLineCost : 0));
+  }
+
+  /// Whether one load and a shuffle give the elements of groups of `equal`
+  /// lanes, as LoopEmitter does it.
+  bool isNear(ArrayRef<AffineExpr> exprs, const AccessDesc &access,
+              int64_t equal) const {
+    constexpr int64_t kMostLoaded = 4;
+    if (!getChipFeatures(target.chip)->masks)
+      return false;
+    int64_t sum = 0, dim = plan.getVectorDim();
+    for (auto [expr, stride] : llvm::zip(exprs, access.strides)) {
+      AffineExpr position = getAffineDimExpr(dim, expr.getContext());
+      AffineExpr group = expr.replace(position, position * equal);
+      group = simplifyAffineExpr(group, desc.getNumDims(), 0);
+      sum += getChunkStep(group, dim, 1).value_or(0) * stride;
+    }
+    return sum > 0 && sum <= kMostLoaded * equal;
   }
 
   static constexpr int64_t kLine = 64, kLineCost = 2000, kPage = 4096;
@@ -205,7 +250,7 @@ private:
     // Contiguous words are masked, anything else goes lane by lane.
     if (access.getDimStride(plan.getVectorDim()) == 1 &&
         (getChipFeatures(target.chip)->masks || access.element.bytes >= 4))
-      return getAccessCost(access, 1500);
+      return getAccessCost(access, 1500) + kMask * g.count;
     SmallVector<AffineExpr> exprs(access.map.getResults());
     return plan.getVectorWidth() /
            countEqual(exprs, plan.getVectorDim(), plan.getVectorWidth()) * 3000;
@@ -263,8 +308,15 @@ private:
         if (getCopies(output.dims) > 1 &&
             std::abs(output.getDimStride(plan.getUnrollDim())) *
                     output.element.bytes >=
-                kPage)
-          sum.waiting += getCopies(output.dims) * kLineCost;
+                kPage) {
+          // A scan along a line stays in it for some steps.
+          int64_t line = kLine;
+          if (plan.getSequential().isScan())
+            line = std::min<int64_t>(
+                kLine, std::abs(output.getDimStride(plan.getSequential().dim)) *
+                           output.element.bytes);
+          sum.waiting += getCopies(output.dims) * kLineCost * line / kLine;
+        }
         break;
       }
       case LoopStep::Reset:

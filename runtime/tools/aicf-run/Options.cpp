@@ -38,7 +38,9 @@ Values (.npy: f4 f8 f2 i4 i8 b1 u1 u2, bf16 as |V2; u2 for a bf16 tensor is its
 bits; another type is converted if the tensor's has all values of the file; the
 shape has to agree):
   --input=NAME=FILE.npy  value of an input of the entry
-  --input=FILE.npz       values of several inputs, by name; each input once
+  --input=FILE.npz       values of several inputs, by name; each input once.
+                         FILE.safetensors is read and written, too, wherever
+                         FILE.npz is
   --param=NAME=FILE.npy  value of a param, state or meta
   --params=FILE.npz      values of several
   --random-seed=N        inputs that got no value: standard normal numbers
@@ -99,13 +101,19 @@ static bool endsWith(const std::string &text, const char *suffix) {
          text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
+static bool isArchive(const std::string &path) {
+  return endsWith(path, ".npz") || endsWith(path, ".safetensors");
+}
+
 static Status parseTensorFile(const std::string &option,
                               const std::string &text,
                               std::vector<TensorFile> &files) {
   size_t equals = text.find('=');
   if (equals == std::string::npos) {
-    if (!endsWith(text, ".npz"))
-      return error("--", option, " expects NAME=FILE.npy or FILE.npz, not '",
+    if (!isArchive(text))
+      return error("--", option,
+                   " expects NAME=FILE.npy, FILE.npz or FILE.safetensors, not "
+                   "'",
                    text, "'");
     files.push_back({"", text});
     return Status::success();

@@ -27,7 +27,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 COLUMNS = 120
 MARKER = re.compile(r" *(?:[-+*]|\d+\.) +")
 FOLDERS = "benchmarks cmake docs examples include lib runtime scripts test tools unittests".split()
-TOOLS = "aicf-calibrate aicf-compile aicf-explain aicf-measure aicf-mutate aicf-opt aicf-run aicf-sign".split()
+TOOLS = "aicf-calibrate aicf-compile aicf-explain aicf-measure aicf-mutate aicf-opt aicf-run aicf-sign aicf-train".split()
 # Source files that pages name and that are not of this tree, or not any more.
 FOREIGN = {"fuzz.py", "nvToolsExt.h"}
 # Options that a tool reads and its help does not list.

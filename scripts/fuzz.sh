@@ -7,7 +7,7 @@
 
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-targets="package image npy npz pin target module bytecode"
+targets="package image npy npz safetensors pin target module bytecode"
 target="${1:-}"
 [[ " $targets " == *" $target "* && -n "$target" ]] || die "usage: scripts/fuzz.sh TARGET [libFuzzer options]
 targets: $targets"

@@ -119,11 +119,11 @@ llvm_config.add_tool_substitutions(
         ToolSubst("aicf-mutate", unresolved="ignore"),
         *(
             ToolSubst("aicf-fuzz-" + target, unresolved="ignore")
-            for target in "package image npy npz pin target module bytecode".split()
+            for target in "package image npy npz safetensors pin target module bytecode".split()
         ),
         ToolSubst("aicf-with-mutant", unresolved="ignore"),
         ToolSubst("aicf-gemm-kernels", unresolved="ignore"),
-        ToolSubst("digits-train", unresolved="ignore"),
+        ToolSubst("aicf-train", unresolved="ignore"),
         ToolSubst("mlir-opt"),
         ToolSubst("mlir-runner"),
     ],

@@ -211,7 +211,7 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         package = str(pathlib.Path(folder, "digits.aicf"))
-        subprocess.run([args.tools / "aicf-compile", HERE.parents[1] / "examples/digits/digits.mlir", "--target=cpu",
+        subprocess.run([args.tools / "aicf-compile", HERE.parents[1] / "test/Inputs/digits.mlir", "--target=cpu",
                         "-o", package], check=True)
         names = [name for name in MAKERS if name not in args.without]
         processes = {name: process for name in names if (process := start(name, args, package))}

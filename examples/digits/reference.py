@@ -2,7 +2,7 @@
 """The digits training run in NumPy: same data, same random numbers, same mathematics.
 
 It shares no code with AICF and answers two questions: how accurate is the network that digits.mlir describes, over
-many seeds (the default), and did a training run go right (--compare with the parameters that digits-train saved).
+many seeds (the default), and did a training run go right (--compare with the parameters that aicf-train saved).
 All seeds are trained at once, as one batched product per layer.
 """
 
@@ -14,9 +14,10 @@ import numpy as np
 
 HERE = pathlib.Path(__file__).resolve().parent
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-INIT, SHUFFLE, SHIFT = 1, 2, 3
-# (row, column) of the image in its frame of zeros; half of the draws leave it where it is.
-SHIFTS = np.array([[1, 1], [1, 1], [1, 1], [1, 1], [0, 1], [2, 1], [1, 0], [1, 2]])
+# Over which the learning rate of digits.mlir falls to zero.
+SCHEDULE_EPOCHS = 60
+# (row, column) of the image in its frame of zeros. Half of the draws leave it where it is; then up, down, left, right.
+SHIFTS = np.array([[1, 1], [1, 1], [1, 1], [1, 1], [2, 1], [0, 1], [1, 2], [1, 0]])
 
 
 def mix(z):
@@ -26,13 +27,25 @@ def mix(z):
     return z ^ (z >> np.uint64(31))
 
 
-def draw(seed, purpose, index, count):
-    """`count` numbers of 64 bits; number i depends on the arguments and i alone."""
+def order_of(seed, epoch, count):
+    """The order of the samples in an epoch of aicf-train."""
     with np.errstate(over="ignore"):
-        key = mix(np.uint64(seed) + GOLDEN)
-        key = mix(key + np.uint64(purpose) * GOLDEN)
-        key = mix(key + np.uint64(index) * GOLDEN)
-        return mix(key + np.arange(1, count + 1, dtype=np.uint64) * GOLDEN)
+        key = mix(mix(np.uint64(seed) + GOLDEN) + np.uint64(epoch) * GOLDEN)
+        return np.argsort(mix(key + np.arange(1, count + 1, dtype=np.uint64) * GOLDEN), kind="stable")
+
+
+def uniform(seed, offset, count):
+    """aicf.random_uniform in f32: the upper 24 bits of the first word of Philox4x32-10, with a counter an element."""
+    low = np.uint64(0xFFFFFFFF)
+    key = [np.uint64(seed) & low, np.uint64(seed) >> np.uint64(32)]
+    offset = np.uint64(offset % 2**64)
+    index = np.arange(count, dtype=np.uint64)
+    c = [index & low, index >> np.uint64(32), np.full_like(index, offset & low), np.full_like(index, offset >> np.uint64(32))]
+    for _ in range(10):
+        p, q = np.uint64(0xD2511F53) * c[0], np.uint64(0xCD9E8D57) * c[2]
+        c = [(q >> np.uint64(32)) ^ c[1] ^ key[0], q & low, (p >> np.uint64(32)) ^ c[3] ^ key[1], p & low]
+        key = [(key[0] + np.uint64(0x9E3779B9)) & low, (key[1] + np.uint64(0xBB67AE85)) & low]
+    return (c[0] >> np.uint64(8)).astype(np.float32) * np.float32(2.0**-24)
 
 
 def load(path):
@@ -42,11 +55,10 @@ def load(path):
     return images[~test], labels[~test], images[test], labels[test]
 
 
-def initial(seed, index, fan_in, fan_out):
+def initial(seed, layer, fan_in, fan_out):
     """He initialisation, uniform: exact in f32 but for one product."""
-    bits = draw(seed, INIT, index, fan_in * fan_out) >> np.uint64(40)
-    unit = bits.astype(np.float32) * np.float32(2.0**-23) - np.float32(1)
-    return (unit * np.sqrt(np.float32(6) / np.float32(fan_in))).reshape(fan_in, fan_out)
+    centred = uniform(seed, -1 - layer, fan_in * fan_out) - np.float32(0.5)
+    return (centred * np.float32(2 * np.sqrt(6 / fan_in))).reshape(fan_in, fan_out)
 
 
 def train(data, seeds, hidden, epochs, rate, momentum, batch):
@@ -64,13 +76,13 @@ def train(data, seeds, hidden, epochs, rate, momentum, batch):
     scale = np.float32(1) / np.float32(batch)
     history = []
     for epoch in range(epochs):
-        order = np.stack([np.argsort(draw(s, SHUFFLE, epoch, count), kind="stable") for s in seeds])
-        shift = np.stack([draw(s, SHIFT, epoch, count) >> np.uint64(61) for s in seeds]).astype(np.int64)
+        order = np.stack([order_of(s, epoch, count) for s in seeds])
         total = np.zeros(len(seeds))
         for step in range(steps):
             at = slice(step * batch, (step + 1) * batch)
             index, label = order[:, at], labels[order[:, at]]
-            corner = SHIFTS[np.take_along_axis(shift, index, 1)]
+            draw = np.stack([uniform(s, epoch * steps + step + 1, batch) for s in seeds])
+            corner = SHIFTS[(draw * 8).astype(np.int64)]
             x = frames[
                 index[..., None, None],
                 (corner[..., 0, None] + rows)[..., :, None],
@@ -87,8 +99,8 @@ def train(data, seeds, hidden, epochs, rate, momentum, batch):
             hit = label[..., None] == np.arange(10)
             total += (np.log(sums[..., 0]) - (shifted * hit).sum(-1)).mean(-1)
             dy = (e / sums - hit).astype(np.float32) * scale
-            done = np.float64(epoch * steps + step) / (epochs * steps)
-            lr = np.float32(rate * (1.0 - done))
+            done = np.float64(epoch * steps + step) / (SCHEDULE_EPOCHS * steps)
+            lr = np.float32(rate * max(1.0 - done, 0.0))
             dw, db = [None] * len(weights), [None] * len(weights)
             for i in reversed(range(len(weights))):
                 dw[i], db[i] = kept[i].swapaxes(1, 2) @ dy, dy.sum(1, keepdims=True)
@@ -112,7 +124,7 @@ def predict(params, images):
 
 
 def load_params(path, count):
-    """The parameters of `count` layers, [(w, b), ...], that digits-train saved."""
+    """The parameters of `count` layers, [(w, b), ...], that aicf-train saved."""
     try:
         saved = np.load(path)
         return [(saved[f"w{i}"], saved[f"b{i}"]) for i in range(1, count + 1)]
@@ -130,7 +142,7 @@ def main():
     parser.add_argument("--rate", type=float, default=0.15)
     parser.add_argument("--momentum", type=float, default=0.9)
     parser.add_argument("--batch", type=int, default=64)
-    parser.add_argument("--compare", metavar="NPZ", help="parameters saved by digits-train with --seed=FIRST_SEED")
+    parser.add_argument("--compare", metavar="NPZ", help="parameters saved by aicf-train with --seed=FIRST_SEED")
     parser.add_argument("--tolerance", type=float, default=1e-3, help="of --compare (default %(default)s)")
     args = parser.parse_args()
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # Installs what is missing, builds AICF, compiles digits.mlir, and trains it.
-# Arguments go to digits-train, for example --seed=7 or --device=cuda; once it is
-# built, build/bin/digits-train --help lists them.
+# Arguments go to aicf-train, for example --seed=7 or --device=cuda; once it is
+# built, build/bin/aicf-train --help lists them.
 
 for argument in "$@"; do
   # On a fresh machine the trainer that would say so is minutes away.
@@ -17,7 +17,7 @@ scripts/setup-debian.sh
 
 step 2 4 "build the tools and the trainer in $AICF_BUILD_DIR/"
 configure
-build aicf-compile aicf-explain aicf-opt aicf-run digits-train
+build aicf-compile aicf-explain aicf-opt aicf-run aicf-train
 
 out="$AICF_BUILD_DIR/digits"
 mkdir -p "$out"
@@ -26,5 +26,5 @@ step 3 4 "compile examples/digits/digits.mlir to $out/digits.aicf"
 echo "$(stat -c %s "$out/digits.aicf") bytes"
 
 step 4 4 "train on handwritten digits"
-exec "$AICF_BUILD_DIR/bin/digits-train" --package="$out/digits.aicf" --data=examples/digits/data/optdigits.csv \
-  --out="$out" "$@"
+exec "$AICF_BUILD_DIR/bin/aicf-train" "$out/digits.aicf" --data=examples/digits/data/optdigits.csv \
+  --columns=images=1-64,labels=65 --test-every=5 --epochs=60 --out="$out" "$@"

@@ -1,12 +1,13 @@
-//===- FuzzNpy.cpp - The readers of NumPy's files -------------------------===//
+//===- FuzzNpy.cpp - The readers of files of arrays -----------------------===//
 //
-// One source, two targets: .npy, and with AICF_FUZZ_NPZ .npz. An input is the
-// content of a file.
+// One source, three targets: .npy, with AICF_FUZZ_NPZ .npz, and with
+// AICF_FUZZ_SAFETENSORS .safetensors. An input is the content of a file.
 //
 //===----------------------------------------------------------------------===//
 
 #include "FuzzTarget.h"
 #include "aicf/Numpy/Npy.h"
+#include "aicf/Numpy/Safetensors.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -36,8 +37,12 @@ static void checkArray(const NpyArray &array) {
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const std::string &path = writeFile(data, size);
+#if defined(AICF_FUZZ_NPZ) || defined(AICF_FUZZ_SAFETENSORS)
 #ifdef AICF_FUZZ_NPZ
   Result<NpzArchive> archive = readNpz(path);
+#else
+  Result<NpzArchive> archive = readSafetensors(path);
+#endif
   require(archive || !archive.message().empty(), "an error has a message");
   if (!archive)
     return 0;

@@ -12,8 +12,8 @@ compile() {
   "$bin/aicf-compile" "$source" "$@" -o "$out/$name.aicf"
   echo "$out/$name.aicf"
 }
-compile examples/digits/digits.mlir digits --target=cpu
-compile examples/digits/digits.mlir digits-h200 --target=cpu --target=sm_90a
+compile test/Inputs/digits.mlir digits --target=cpu
+compile test/Inputs/digits.mlir digits-h200 --target=cpu --target=sm_90a
 compile examples/convnet/convnet.mlir convnet --target=cpu
 compile test/Numeric/Inputs/attention.mlir attention --target=x86-64-v3 --target=x86-64
 compile test/Numeric/Inputs/adam.mlir adam --target=cpu

@@ -6,6 +6,7 @@ the format of packages changes.
 """
 
 import io
+import json
 import pathlib
 import shutil
 import struct
@@ -75,6 +76,17 @@ def npy(array):
     stream = io.BytesIO()
     np.save(stream, array)
     return stream.getvalue()
+
+
+def safetensors(**members):
+    """A file of these (dtype, array)."""
+    header, data = {}, b""
+    for name, (dtype, array) in members.items():
+        bytes_ = array.tobytes()
+        header[name] = {"dtype": dtype, "shape": array.shape, "data_offsets": [len(data), len(data) + len(bytes_)]}
+        data += bytes_
+    text = json.dumps(header).encode()
+    return struct.pack("<Q", len(text)) + text + data
 
 
 def npz(compression, **arrays):
@@ -167,6 +179,10 @@ def main():
     put("npz", "deflated", npz(zipfile.ZIP_DEFLATED, y=arrays["f64-fortran"], **two))
     put("npz", "one", npz(zipfile.ZIP_DEFLATED, x=np.zeros(500, np.float32)))
     put("npz", "none", npz(zipfile.ZIP_STORED))
+    put("safetensors", "none", safetensors())
+    put("safetensors", "one", safetensors(x=("BF16", arrays["bf16"])))
+    several = {"F32": "f32", "I32": "i32", "I64": "i64-scalar", "BOOL": "bool", "F16": "empty"}
+    put("safetensors", "several", safetensors(**{key: (key, arrays[name]) for key, name in several.items()}))
     shutil.rmtree(scratch)
 
 

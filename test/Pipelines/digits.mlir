@@ -1,7 +1,7 @@
 // The main example, one pass at a time; each stage's output is the next one's
 // input, as text.
 
-// RUN: aicf-opt %aicf_src_root/examples/digits/digits.mlir --aicf-lower-to-emit > %t.open
+// RUN: aicf-opt %aicf_src_root/test/Inputs/digits.mlir --aicf-lower-to-emit > %t.open
 // RUN: aicf-opt %t.open --aicf-attach-targets=targets=x86-64-v3,h200 > %t.target
 // RUN: aicf-opt %t.target --aicf-fuse > %t.fuse
 // RUN: aicf-opt %t.fuse --aicf-save > %t.save

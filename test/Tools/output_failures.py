@@ -134,9 +134,9 @@ def main():
     ledger = source / "benchmarks/ledger/h200/rows"
 
     help_and_version = [(tool, flag) for flag in ("--help", "--version") for tool in
-                        ("aicf-run", "aicf-explain", "aicf-compile", "aicf-opt", "aicf-measure", "aicf-calibrate")]
+                        ("aicf-run", "aicf-train", "aicf-explain", "aicf-compile", "aicf-opt", "aicf-measure", "aicf-calibrate")]
     check_standard_output([
-        *help_and_version, ("digits-train", "--help"),
+        *help_and_version,
         ("aicf-run", package, "--list"), ("aicf-run", package, "--random-seed=1"),
         ("aicf-run", package, "--random-seed=1", "--profile", "--json"),
         ("aicf-explain", package), ("aicf-explain", package, "--json"), ("aicf-explain", package, "--space"),

@@ -22,7 +22,7 @@
 // REPLAY: error: keeps no open form to plan again
 
 // Bytes of code included: the packages differ in their records alone.
-// RUN: aicf-compile %S/../../examples/digits/digits.mlir --target=x86-64-v3 --emit=resolved -o %t.digits
+// RUN: aicf-compile %S/../Inputs/digits.mlir --target=x86-64-v3 --emit=resolved -o %t.digits
 // RUN: aicf-opt %t.digits --aicf-drop-records -o %t.digits.bare
 // RUN: aicf-opt %t.digits.bare --aicf-verify-resolved -o /dev/null
 // RUN: aicf-compile %t.digits -o %t.digits.aicf
@@ -35,7 +35,7 @@
 
 // Pins have done their work: without records nothing says whose decisions they
 // were.
-// RUN: aicf-compile %S/../../examples/digits/digits.mlir --target=x86-64-v3 --pin='fuse i1 -> i2 is separate' --emit=resolved -o %t.pinned
+// RUN: aicf-compile %S/../Inputs/digits.mlir --target=x86-64-v3 --pin='fuse i1 -> i2 is separate' --emit=resolved -o %t.pinned
 // RUN: aicf-opt %t.pinned --aicf-drop-records -o %t.pinned.bare
 // RUN: aicf-opt %t.pinned.bare --aicf-verify-resolved -o /dev/null
 // RUN: aicf-compile %t.pinned.bare -o %t.pinned.aicf

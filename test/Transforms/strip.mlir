@@ -5,12 +5,12 @@
 
 // The same for the main example, and parsing what was printed gives the same
 // program, from text and from bytecode.
-// RUN: aicf-opt %aicf_src_root/examples/digits/digits.mlir --aicf-resolve=targets=x86-64-v3,h200 > %t.digits
+// RUN: aicf-opt %aicf_src_root/test/Inputs/digits.mlir --aicf-resolve=targets=x86-64-v3,h200 > %t.digits
 // RUN: aicf-opt %t.digits --aicf-strip --aicf-plan | diff %t.digits -
 // RUN: aicf-opt %t.digits | diff %t.digits -
 // RUN: aicf-opt %t.digits --emit-bytecode -o %t.digits.bc
 // RUN: aicf-opt %t.digits.bc | diff %t.digits -
-// RUN: aicf-opt %aicf_src_root/examples/digits/digits.mlir --aicf-lower-to-emit > %t.open
+// RUN: aicf-opt %aicf_src_root/test/Inputs/digits.mlir --aicf-lower-to-emit > %t.open
 // RUN: aicf-opt %t.open --emit-bytecode | aicf-opt | diff %t.open -
 
 // RUN: not aicf-opt %t.open --aicf-strip 2>&1 | FileCheck %s --check-prefix=NONE

@@ -1,7 +1,7 @@
 // RUN: aicf-opt %s --aicf-verify-in-place --split-input-file --verify-diagnostics
 
 // Both the digits step and the convolutional network agree with upstream.
-// RUN: aicf-opt %aicf_src_root/examples/digits/digits.mlir --aicf-lower-to-emit --aicf-attach-targets=targets=h200 --aicf-fuse --aicf-save --aicf-in-place --aicf-verify-in-place -o /dev/null
+// RUN: aicf-opt %aicf_src_root/test/Inputs/digits.mlir --aicf-lower-to-emit --aicf-attach-targets=targets=h200 --aicf-fuse --aicf-save --aicf-in-place --aicf-verify-in-place -o /dev/null
 // RUN: aicf-opt %aicf_src_root/examples/convnet/convnet.mlir --aicf-lower-to-emit --aicf-attach-targets=targets=h200 --aicf-fuse --aicf-save --aicf-in-place --aicf-verify-in-place -o /dev/null
 
 // Legal: the update comes after the sum; outputs that share a tensor.empty do

@@ -12,7 +12,7 @@
 // RUN: sed -e 's/<layout i4.0 is \[8, 1\]/<layout i4.0 is [9, 1]/' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=LAYOUT
 // LAYOUT: error: taking a recorded decision again gives another record
 
-// RUN: aicf-opt %aicf_src_root/examples/digits/digits.mlir --aicf-resolve=targets=x86-64-v3 > %t.digits
+// RUN: aicf-opt %aicf_src_root/test/Inputs/digits.mlir --aicf-resolve=targets=x86-64-v3 > %t.digits
 // RUN: aicf-opt %t.digits --aicf-verify-replay | diff %t.digits -
 // RUN: sed -e 's/<in_place \(i[0-9.]*\) is i[0-9.]*/<in_place \1 is i7777.0/' %t.digits | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=INPLACE
 // INPLACE: error: pinned decision 'in_place {{.*}} is i7777.0' is illegal: no input of that name has memory to take over

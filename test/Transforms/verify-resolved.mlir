@@ -1,4 +1,4 @@
-// RUN: aicf-opt %aicf_src_root/examples/digits/digits.mlir --aicf-resolve=targets=x86-64-v3,h200 > %t
+// RUN: aicf-opt %aicf_src_root/test/Inputs/digits.mlir --aicf-resolve=targets=x86-64-v3,h200 > %t
 // RUN: aicf-opt %t --aicf-verify-resolved | diff %t -
 // RUN: aicf-opt %t --emit-bytecode | aicf-opt --aicf-verify-resolved | diff %t -
 // RUN: aicf-opt %s --aicf-resolve="targets=x86-64-v3 disable=fuse,save,in-place,layout,order" > %t.plain

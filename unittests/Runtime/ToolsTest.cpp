@@ -108,7 +108,7 @@ TEST_F(Tools, RunHelpAndErrors) {
                             "--sync", "--poison=full"})
     fails({package, "--profile", other},
           "--profile times instruction by instruction");
-  fails({package, "--input=x"}, "expects NAME=FILE.npy or FILE.npz");
+  fails({package, "--input=x"}, "expects NAME=FILE.npy, FILE.npz or FILE.safetensors");
   fails({package, "--dump=1,a"}, "--dump expects a number");
   fails({package, "--dump=1,i"}, "--dump expects a number");
   fails({package, "--check", "--time"}, "neither");

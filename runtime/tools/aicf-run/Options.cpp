@@ -1,17 +1,15 @@
 //===- Options.cpp - The command line of aicf-run -------------------------===//
 //
-// Options are --name=value or --name value; flags take no value.
+// See Options.h.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
 
+#include "CommandLine.h"
 #include "aicf/Runtime/OutputFile.h"
 
-#include <cerrno>
 #include <cstdlib>
-#include <functional>
-#include <map>
 
 using namespace aicf::rt;
 
@@ -40,7 +38,9 @@ Values (.npy: f4 f8 f2 i4 i8 b1 u1 u2, bf16 as |V2; u2 for a bf16 tensor is its
 bits; another type is converted if the tensor's has all values of the file; the
 shape has to agree):
   --input=NAME=FILE.npy  value of an input of the entry
-  --input=FILE.npz       values of several inputs, by name; each input once
+  --input=FILE.npz       values of several inputs, by name; each input once.
+                         FILE.safetensors is read and written, too, wherever
+                         FILE.npz is
   --param=NAME=FILE.npy  value of a param, state or meta
   --params=FILE.npz      values of several
   --random-seed=N        inputs that got no value: standard normal numbers
@@ -89,21 +89,11 @@ Debugging:
   --reference-target=NAME  the CPU code that --check trusts; default: the best
                          CPU target other than the one under test, of which the
                          package needs one
+  --check-nan            run instruction by instruction, and say which one made
+                         the first NaN or infinity; exit status 1 if there is one
   --help                 this text
   --version              which AICF this is
 )";
-
-static Status parseInteger(const std::string &name, const std::string &text,
-                           int64_t low, int64_t high, int64_t &value) {
-  char *end = nullptr;
-  errno = 0;
-  long long parsed = std::strtoll(text.c_str(), &end, 10);
-  if (text.empty() || *end || errno || parsed < low || parsed > high)
-    return error("--", name, " expects a number from ", low, " to ", high,
-                 ", not '", text, "'");
-  value = parsed;
-  return Status::success();
-}
 
 static bool endsWith(const std::string &text, const char *suffix) {
   std::string end(suffix);
@@ -111,13 +101,19 @@ static bool endsWith(const std::string &text, const char *suffix) {
          text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
+static bool isArchive(const std::string &path) {
+  return endsWith(path, ".npz") || endsWith(path, ".safetensors");
+}
+
 static Status parseTensorFile(const std::string &option,
                               const std::string &text,
                               std::vector<TensorFile> &files) {
   size_t equals = text.find('=');
   if (equals == std::string::npos) {
-    if (!endsWith(text, ".npz"))
-      return error("--", option, " expects NAME=FILE.npy or FILE.npz, not '",
+    if (!isArchive(text))
+      return error("--", option,
+                   " expects NAME=FILE.npy, FILE.npz or FILE.safetensors, not "
+                   "'",
                    text, "'");
     files.push_back({"", text});
     return Status::success();
@@ -152,33 +148,6 @@ static Status parseTolerance(const std::string &text, RunOptions &options) {
   if (text.empty() || *end || !(value >= 0))
     return error("--tolerance expects a number not below 0, not '", text, "'");
   options.tolerance = value;
-  return Status::success();
-}
-
-/// "1000000", "512M", "80G", "none".
-static Status parseBytes(const std::string &value, uint64_t &bytes) {
-  if (value == "none") {
-    bytes = UINT64_MAX;
-    return Status::success();
-  }
-  std::string number = value;
-  uint64_t unit = 1;
-  for (auto [suffix, size] : {std::pair<char, uint64_t>{'K', 1 << 10},
-                              {'M', 1 << 20},
-                              {'G', 1 << 30}})
-    if (!number.empty() && number.back() == suffix) {
-      number.pop_back();
-      unit = size;
-      break;
-    }
-  int64_t count = 0;
-  if (Status s =
-          parseInteger("memory-limit", number, 0, INT64_MAX >> 30, count);
-      !s)
-    return error("--memory-limit expects a number of bytes, with K, M or G of "
-                 "1024, or none, not '",
-                 value, "'");
-  bytes = static_cast<uint64_t>(count) * unit;
   return Status::success();
 }
 
@@ -239,6 +208,10 @@ static Status checkCombination(const RunOptions &options) {
        !options.dumpIds.empty() || options.warmup > 0))
     return error("--check compares and keeps nothing: neither --output, "
                  "--save-globals, --dump nor --warmup apply");
+  if (options.checkNaN && (options.graph || options.time || options.check ||
+                           options.profile || !options.dumpIds.empty()))
+    return error("--check-nan goes instruction by instruction: neither "
+                 "--mode=graph, --time, --check, --profile nor --dump apply");
   if (!options.check && (options.tolerance || !options.referenceTarget.empty()))
     return error("--tolerance and --reference-target need --check");
   return Status::success();
@@ -250,6 +223,7 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
   const std::map<std::string, bool *> flags = {
       {"time", &options.time},
       {"check", &options.check},
+      {"check-nan", &options.checkNaN},
       {"profile", &options.profile},
       {"json", &options.json},
       {"sync", &options.synchronous},
@@ -258,26 +232,27 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
       {"version", &options.version},
       {"zero-params", &options.zeroParams},
       {"allow-rounding", &options.allowRounding}};
-  using Setter = std::function<Status(const std::string &)>;
-  auto text = [](std::string &field) -> Setter {
+  auto text = [](std::string &field) -> OptionSetter {
     return [&field](const std::string &value) {
       field = value;
       return Status::success();
     };
   };
-  auto count = [](const char *name, int64_t low, int64_t &field) -> Setter {
+  auto count = [](const char *name, int64_t low,
+                  int64_t &field) -> OptionSetter {
     return [=, &field](const std::string &value) {
       return parseInteger(name, value, low, INT32_MAX, field);
     };
   };
-  auto files = [](const char *name, std::vector<TensorFile> &field) -> Setter {
+  auto files = [](const char *name,
+                  std::vector<TensorFile> &field) -> OptionSetter {
     return [=, &field](const std::string &value) {
       return parseTensorFile(name, value, field);
     };
   };
   // Of two words, one of which sets the field.
   auto choice = [](const char *name, const char *yes, const char *no,
-                   bool &field) -> Setter {
+                   bool &field) -> OptionSetter {
     return [=, &field](const std::string &value) {
       field = value == yes;
       return field || value == no ? Status::success()
@@ -286,7 +261,7 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
     };
   };
   int64_t threads = 0;
-  const std::map<std::string, Setter> setters = {
+  const std::map<std::string, OptionSetter> setters = {
       {"entry", text(options.entry)},
       {"device", text(options.device)},
       {"target", text(options.target)},
@@ -325,7 +300,7 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
        }},
       {"memory-limit",
        [&](const std::string &v) {
-         return parseBytes(v, options.memoryLimit);
+         return parseMemoryLimit(v, options.memoryLimit);
        }},
       {"sort", choice("sort", "time", "plan", options.sortByTime)},
       {"dependent-launch",
@@ -333,47 +308,16 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
       {"mode", choice("mode", "graph", "eager", options.graph)},
   };
 
-  for (int i = 1; i < argc; ++i) {
-    std::string argument = argv[i];
-    if (argument == "-h") {
-      options.help = true;
-      continue;
-    }
-    if (argument.size() > 1 && argument[0] == '-' && argument[1] != '-')
-      return error("unknown option '", argument, "'; see --help");
-    if (argument.compare(0, 2, "--") != 0) {
-      if (!options.package.empty())
-        return error("two packages, '", options.package, "' and '", argument,
-                     "'");
-      options.package = argument;
-      continue;
-    }
-    if (argument == "--poison") {
-      options.poison = true;
-      continue;
-    }
-    size_t equals = argument.find('=');
-    std::string name = argument.substr(
-        2, equals == std::string::npos ? std::string::npos : equals - 2);
-    if (auto flag = flags.find(name); flag != flags.end()) {
-      if (equals != std::string::npos)
-        return error("--", name, " takes no value");
-      *flag->second = true;
-      continue;
-    }
-    auto setter = setters.find(name);
-    if (setter == setters.end())
-      return error("unknown option '", argument, "'; see --help");
-    std::string value;
-    if (equals != std::string::npos)
-      value = argument.substr(equals + 1);
-    else if (i + 1 < argc)
-      value = argv[++i];
-    else
-      return error("--", name, " needs a value");
-    if (Status s = setter->second(value); !s)
-      return s;
-  }
+  CommandLine line{flags, setters, {{"poison", &options.poison}}, {}};
+  line.positional = [&](const std::string &argument) {
+    if (!options.package.empty())
+      return error("two packages, '", options.package, "' and '", argument,
+                   "'");
+    options.package = argument;
+    return Status::success();
+  };
+  if (Status s = parseCommandLine(argc, argv, line); !s)
+    return s;
   options.threads = static_cast<int>(threads);
   if (!options.dumpIds.empty() && options.dumpDir.empty())
     options.dumpDir = ".";

@@ -46,6 +46,8 @@ struct RunOptions {
   bool dependentLaunch = true;
   bool synchronous = false;
   bool check = false;
+  /// Look for what is not finite, instruction by instruction.
+  bool checkNaN = false;
   std::optional<double> tolerance;
   std::vector<int64_t> dumpIds;
   std::string dumpDir; ///< Empty without --dump.

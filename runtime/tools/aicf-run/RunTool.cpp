@@ -14,6 +14,7 @@
 #include "Tensors.h"
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/Escape.h"
+#include "aicf/Runtime/NonFinite.h"
 #include "aicf/Runtime/StandardOutput.h"
 #include "aicf/Runtime/Version.h"
 
@@ -196,6 +197,14 @@ static Result<double> runOnce(const RunOptions &options, Session &session,
       return s;
     return 0.0;
   }
+  if (options.checkNaN) {
+    Result<NonFiniteReport> report = runFindingNonFinite(session, entry.name);
+    if (!report)
+      return report.status();
+    if (report->nan || report->infinity)
+      return error("entry '", entry.name, "': ", describe(entry, *report));
+    return 0.0;
+  }
   if (options.time)
     return session.timeRun(entry.name, options.graph);
   if (Status s =
@@ -315,6 +324,9 @@ static Status runEntry(const RunOptions &options, Session &session,
     out << "poisoned run of '" << escaped(entry.name)
         << "': no stray access in any of its " << entry.instructions.size()
         << " instructions\n";
+  if (options.checkNaN)
+    out << "'" << escaped(entry.name) << "': none of its "
+        << entry.instructions.size() << " instructions makes NaN or infinity\n";
   if (keepsNothing(options))
     printHint(options, session, entry, out);
   return saveOutputs(options, session, entry);

@@ -8,6 +8,7 @@
 #include "Tensors.h"
 
 #include "HostMemory.h"
+#include "aicf/Numpy/Safetensors.h"
 #include "aicf/Numpy/SessionArrays.h"
 
 #include <cmath>
@@ -101,7 +102,7 @@ static Status readFiles(const std::vector<TensorFile> &files,
   for (const TensorFile &file : files) {
     NpzArchive arrays;
     if (file.name.empty()) {
-      Result<NpzArchive> archive = readNpz(file.path, check);
+      Result<NpzArchive> archive = readArchive(file.path, check);
       if (!archive)
         return archive.status();
       arrays = std::move(*archive);
@@ -264,7 +265,7 @@ Status aicf::rt::saveOutputs(const RunOptions &options, Session &session,
         return array.status();
       archive.emplace(slot->name, std::move(*array));
     }
-    Status s = file.name.empty() ? writeNpz(file.path, archive)
+    Status s = file.name.empty() ? writeArchive(file.path, archive)
                                  : writeNpy(file.path, archive.begin()->second);
     if (!s)
       return s;
@@ -272,5 +273,6 @@ Status aicf::rt::saveOutputs(const RunOptions &options, Session &session,
   if (options.saveGlobals.empty())
     return Status::success();
   Result<NpzArchive> globals = readGlobals(session);
-  return globals ? writeNpz(options.saveGlobals, *globals) : globals.status();
+  return globals ? writeArchive(options.saveGlobals, *globals)
+                 : globals.status();
 }

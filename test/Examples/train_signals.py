@@ -1,6 +1,6 @@
-"""digits-train ends early on a signal, and keeps what it has.
+"""aicf-train ends early on a signal, and keeps what it has.
 
-    digits_signals.py TRAIN PACKAGE DATA WORK
+    train_signals.py TRAIN PACKAGE DATA WORK
 """
 
 import os
@@ -24,10 +24,11 @@ def heed_interrupts():
 
 def start(out):
     """A training that takes hours; it has got to its first step, or nearly."""
-    command = [train, f"--package={package}", f"--data={data}", f"--out={out}", "--epochs=100000", "--threads=1"]
+    command = [train, package, f"--data={data}", "--columns=images=1-64,labels=65", f"--out={out}", "--epochs=100000",
+               "--threads=1"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                preexec_fn=heed_interrupts)
-    assert "training images" in process.stdout.readline()
+    assert "samples to train on" in process.stdout.readline()
     return process
 
 

@@ -301,7 +301,16 @@ public:
   Placement best;
 
 private:
+  /// How far sweeps have come: for each way to do one, with how many states.
+  struct Sweeps {
+    unsigned round = 0;
+    unsigned widths[4] = {16, 16, 16, 16};
+    int64_t work = 0;
+  };
+
   PlacementOutcome search(int64_t capacity, int64_t work);
+  bool sweep(Sweeps &sweeps, int64_t capacity, int64_t &work);
+  void take(const MergedBuffers &merged, ArrayRef<int64_t> offsets);
 
   std::vector<LiveBytes> buffers;
   unsigned round = 0; ///< Of the searches so far.
@@ -321,15 +330,52 @@ static int64_t getLuby(unsigned n) {
 /// search would take too much.
 constexpr int64_t kMaxSearchedPairs = 1 << 22;
 
+/// Takes the places of merged buffers.
+void Part::take(const MergedBuffers &merged, ArrayRef<int64_t> offsets) {
+  best.bytes = 0;
+  for (auto [b, part] : llvm::enumerate(merged.parts)) {
+    best.offsets[b] = offsets[part.first] + part.second;
+    best.bytes = std::max(best.bytes, best.offsets[b] + buffers[b].bytes);
+  }
+}
+
+/// Sweeps through time, from the one end and from the other.
+bool Part::sweep(Sweeps &sweeps, int64_t capacity, int64_t &work) {
+  constexpr MergeLevel kLevels[] = {MergeLevel::None, MergeLevel::Single};
+  unsigned way = sweeps.round % 4, &width = sweeps.widths[way];
+  if (width) {
+    MergedBuffers merged =
+        mergeBuffers(buffers, kLevels[way / 2], /*skipped=*/0, /*seed=*/0);
+    SmallVector<int64_t> offsets;
+    if (sweepPlacement(merged.buffers, capacity, way % 2, width, work,
+                       offsets)) {
+      take(merged, offsets);
+      return true;
+    }
+  }
+  ++sweeps.round;
+  return false;
+}
+
 /// Searches with one way after the other to merge buffers and to order
-/// choices. Infeasible is only what a search has proven.
+/// choices, and sweeps as long. Infeasible is only what a search has proven.
 PlacementOutcome Part::search(int64_t capacity, int64_t work) {
   constexpr MergeLevel kLevels[] = {MergeLevel::Triples, MergeLevel::Single,
                                     MergeLevel::Ambiguous, MergeLevel::Pairs,
                                     MergeLevel::None};
   constexpr unsigned kSkipped[] = {0, 5, 26, 13, 77};
   constexpr int64_t kUnit = 1'500'000;
+  Sweeps sweeps;
+  int64_t searched = 0;
   for (; work > 0; ++round) {
+    if (sweeps.work <= searched && llvm::any_of(sweeps.widths, [](unsigned w) { return w; })) {
+      int64_t share = std::min(work, kUnit << (sweeps.round / 4)), left = share;
+      bool found = sweep(sweeps, capacity, left);
+      work -= share - left;
+      sweeps.work += share - left;
+      if (found)
+        return PlacementOutcome::Found;
+    }
     MergeLevel level = kLevels[round % 5];
     unsigned skipped = kSkipped[round / 5 % 5];
     MergedBuffers merged = mergeBuffers(buffers, level, skipped, round);
@@ -339,16 +385,13 @@ PlacementOutcome Part::search(int64_t capacity, int64_t work) {
     PlacementOutcome outcome =
         searchPlacement(merged.buffers, capacity, strategy, left, offsets);
     work -= share - left + 20 * buffers.size();
+    searched += share - left;
     if (outcome == PlacementOutcome::Infeasible && level == MergeLevel::None)
       return outcome;
     if (outcome != PlacementOutcome::Found)
       continue;
     ++round;
-    best.bytes = 0;
-    for (auto [b, part] : llvm::enumerate(merged.parts)) {
-      best.offsets[b] = offsets[part.first] + part.second;
-      best.bytes = std::max(best.bytes, best.offsets[b] + buffers[b].bytes);
-    }
+    take(merged, offsets);
     return outcome;
   }
   return PlacementOutcome::OutOfWork;

@@ -34,6 +34,18 @@ PlacementOutcome searchPlacement(llvm::ArrayRef<LiveBytes> buffers,
                                  int64_t &work,
                                  llvm::SmallVectorImpl<int64_t> &offsets);
 
+/// Numbers the sections; for each buffer the first one that it lives in and the
+/// one behind the last.
+unsigned getSections(llvm::ArrayRef<LiveBytes> buffers,
+                     std::vector<unsigned> &begin, std::vector<unsigned> &end);
+
+/// Looks for the same by a beam search through time, from either end, that
+/// keeps up to `width` states, then more, until nothing of `work` is left.
+/// Leaves in `width` where to go on; 0 if that finds nothing else.
+bool sweepPlacement(llvm::ArrayRef<LiveBytes> buffers, int64_t capacity,
+                    bool isReversed, unsigned &width, int64_t &work,
+                    llvm::SmallVectorImpl<int64_t> &offsets);
+
 /// Buffers of which some are taken as one, because they fill one rectangle of
 /// time and memory.
 struct MergedBuffers {

@@ -285,6 +285,13 @@ bool Reducer::reduceRoot(unsigned i) {
   return works;
 }
 
+/// More leaves of unused bytes than a tree has.
+constexpr unsigned kMaxUnused = 128;
+/// Ways to group what dies at a boundary, of which each is looked at early.
+double NOISE = getenv("NOISE") ? atof(getenv("NOISE")) : 0.01;
+double ALPHA = getenv("ALPHA") ? atof(getenv("ALPHA")) : 0,BETA = getenv("BETA") ? atof(getenv("BETA")) : 0;
+constexpr size_t kMaxPartitions = 6;
+
 namespace {
 
 class Sweep {
@@ -303,7 +310,12 @@ private:
   /// lists of the section.
   struct Group {
     uint64_t deaths, births;
+    int64_t waste; ///< Bytes of the deaths that the births do not take.
     double cost;
+  };
+  /// The sets of a group that was chosen.
+  struct Choice {
+    uint64_t deaths, births;
   };
   /// A leaf that dies.
   struct Death {
@@ -313,7 +325,7 @@ private:
   struct State {
     Tree tree;
     unsigned parent;
-    std::vector<std::pair<std::vector<unsigned>, Tree>> groups;
+    SmallVector<Choice, 4> groups;
     double cost;
     uint64_t hash;
   };
@@ -329,11 +341,14 @@ private:
     return (seed * 0x2545f4914f6cdd1dull >> 11) * 0x1p-53;
   }
 
-  Tree makeNode(uint64_t births, int64_t rest);
+  Tree apply(Choice choice, std::vector<unsigned> &dead);
+  void listDeaths(const Tree &tree);
   void expand(const State &state, unsigned parent);
-  void listGroups();
+  bool listGroups();
+  void listPartitions();
+  bool lookAhead(Tree &tree);
   void fill(const Tree &tree, uint64_t deathsLeft, uint64_t birthsLeft);
-  void addChild(const Tree &tree);
+  void addChild(const Tree &tree, uint64_t deathsLeft);
   std::pair<double, uint64_t> rate(const Tree &tree, unsigned i);
   void select(unsigned width);
   void build();
@@ -358,9 +373,14 @@ private:
   std::vector<Death> deaths;
   /// By the largest birth.
   std::vector<std::vector<Group>> options;
+  using Partition = std::vector<std::vector<unsigned>>;
+  /// By section, all the ways to group deaths; none if there are many.
+  std::vector<std::vector<Partition>> partitions;
+  /// By section, later ones of which all deaths are born now.
+  std::vector<std::vector<unsigned>> ready;
   /// By section, for those without slack.
   std::vector<std::vector<std::vector<Group>>> exactOptions;
-  std::vector<std::pair<std::vector<unsigned>, Tree>> groups;
+  SmallVector<Choice, 8> groups;
   unsigned maxLeaves = 0; ///< Children of a state.
   unsigned nodesLeft = 0, leavesLeft = 0;
   Reducer reducer;
@@ -389,15 +409,23 @@ Sweep::Sweep(ArrayRef<LiveBytes> buffers, int64_t capacity, bool isReversed,
       slack[s] -= bytes(b);
   }
   beams.resize(numSections);
-  exactOptions.resize(numSections);
+  listPartitions();
 }
 
-/// The room of `births` and of `rest` bytes that nothing uses.
-Tree Sweep::makeNode(uint64_t births, int64_t rest) {
+/// The node that takes the place of the leaves `dead`.
+Tree Sweep::apply(Choice choice, std::vector<unsigned> &dead) {
+  int64_t rest = 0;
+  dead.clear();
+  for (uint64_t set = choice.deaths; set; set &= set - 1) {
+    const Death &death = deaths[llvm::countr_zero(set)];
+    dead.push_back(death.buffer);
+    rest += death.bytes;
+  }
   Tree tree = {{Token::P, 0}};
-  for (; births; births &= births - 1) {
-    unsigned b = this->births[section][llvm::countr_zero(births)];
+  for (uint64_t set = choice.births; set; set &= set - 1) {
+    unsigned b = births[section][llvm::countr_zero(set)];
     tree.push_back({Token::Leaf, 1, b, bytes(b)});
+    rest -= bytes(b);
   }
   if (rest)
     tree.push_back(
@@ -406,6 +434,19 @@ Tree Sweep::makeNode(uint64_t births, int64_t rest) {
   if (tree.size() == 2)
     tree.erase(tree.begin());
   return tree;
+}
+
+/// What of a tree dies before the section, in order of the buffers.
+void Sweep::listDeaths(const Tree &tree) {
+  deaths.clear();
+  // All that was unused gets a new number.
+  unused = section % 2 * kMaxUnused;
+  for (const Token &token : tree)
+    if (token.kind == Token::Leaf && isDying(token.buffer))
+      deaths.push_back({token.buffer, token.bytes});
+  llvm::sort(deaths, [](const Death &a, const Death &b) {
+    return a.buffer < b.buffer;
+  });
 }
 
 static uint64_t mix(uint64_t x) {
@@ -423,15 +464,26 @@ std::pair<double, uint64_t> Sweep::rate(const Tree &tree, unsigned i) {
   double orders = 0;
   uint64_t sum = 0, previous = 0;
   unsigned count = 0;
+  SmallVector<unsigned, 16> ends;
   for (unsigned c = i + 1; c < i + token.length; c += tree[c].length) {
     auto [more, hash] = rate(tree, c);
     orders += more;
+    if (tree[c].kind == Token::Leaf && tree[c].buffer < buffers.size())
+      ends.push_back(end[tree[c].buffer]);
     // Of neighbours, so that the reverse has the same.
     sum += token.kind == Token::P ? mix(hash) : mix(hash) * 3 + mix(hash + previous);
     previous = hash;
     ++count;
   }
   orders += token.kind == Token::P ? std::lgamma(count + 1.0) : std::log(2.0);
+  llvm::sort(ends);
+  for (size_t i = 0, next; i < ends.size(); i = next) {
+    for (next = i + 1; next < ends.size() && ends[next] == ends[i];)
+      ++next;
+    if (token.kind == Token::P)
+      orders -= BETA * std::lgamma(next - i + 1.0);
+    orders -= ALPHA * (ends[i] < numSections);
+  }
   return {orders, mix(sum + token.kind)};
 }
 
@@ -449,8 +501,8 @@ static void listSums(ArrayRef<int64_t> sizes, unsigned most,
 }
 
 /// Lists, for each birth, what groups of which it is the largest birth there
-/// can be.
-void Sweep::listGroups() {
+/// can be. False if some are left out.
+bool Sweep::listGroups() {
   const std::vector<unsigned> &born = births[section];
   options.assign(born.size(), {});
   std::vector<int64_t> oldSizes, newSizes;
@@ -463,6 +515,7 @@ void Sweep::listGroups() {
   std::vector<std::pair<int64_t, uint64_t>> olds, news;
   // Larger groups where there are few.
   size_t largest = std::max(oldSizes.size(), newSizes.size());
+  bool isComplete = false;
   for (unsigned most : {3, 4, 5, 8, 12, 16}) {
     auto isTooMuch = [&](size_t count) {
       return most > 3 && count > (most > 12 ? 16 : most > 5 ? 13 : most > 4 ? 20 : 30);
@@ -473,6 +526,7 @@ void Sweep::listGroups() {
     listSums(newSizes, most, news);
     work -= 3 * (olds.size() + news.size());
     options.assign(born.size(), {});
+    isComplete = most >= largest;
     size_t total = 0;
     for (size_t i = 0, from = 0; i < news.size(); ++i) {
       auto [sum, newSet] = news[i];
@@ -486,8 +540,9 @@ void Sweep::listGroups() {
            ++j) {
         unsigned count =
             llvm::popcount(olds[j].second) + llvm::popcount(newSet) - 2;
-        double rest = waste ? double(olds[j].first - sum) / waste : 0;
-        list.push_back({olds[j].second, newSet, count + rest});
+        int64_t left = olds[j].first - sum;
+        double rest = waste ? double(left) / waste : 0;
+        list.push_back({olds[j].second, newSet, left, count + rest});
         ++total;
       }
     }
@@ -499,47 +554,151 @@ void Sweep::listGroups() {
     llvm::stable_sort(list, [](const Group &a, const Group &b) {
       return a.cost < b.cost;
     });
-    if (list.size() > 100)
+    if (list.size() > 100) {
       list.resize(100);
+      isComplete = false;
+    }
+  }
+  return isComplete;
+}
+
+/// Lists the ways to share the room of all that dies at a boundary among all
+/// that is born there, where there are few.
+void Sweep::listPartitions() {
+  std::vector<unsigned> lastBirth(numSections, 0);
+  for (unsigned b = 0; b < buffers.size(); ++b)
+    if (end[b] < numSections)
+      lastBirth[end[b]] = std::max(lastBirth[end[b]], begin[b]);
+  partitions.resize(numSections);
+  exactOptions.resize(numSections);
+  ready.resize(numSections);
+  for (section = 1; section < numSections; ++section) {
+    if (slack[section] || slack[section - 1])
+      continue;
+    deaths.clear();
+    for (unsigned b = 0; b < buffers.size(); ++b)
+      if (end[b] == section)
+        deaths.push_back({b, bytes(b)});
+    if (deaths.size() > 60 || births[section].size() > 60)
+      continue;
+    bool isComplete = listGroups();
+    exactOptions[section] = options;
+    if (!isComplete)
+      continue;
+    unsigned nodes = 0;
+    Partition current;
+    std::vector<Partition> &found = partitions[section];
+    auto extend = [&](auto &extend, uint64_t deathsLeft,
+                      uint64_t birthsLeft) -> void {
+      if (found.size() > kMaxPartitions || ++nodes > 1000)
+        return;
+      if (!birthsLeft)
+        return found.push_back(current);
+      for (const Group &group : options[llvm::countr_zero(birthsLeft)]) {
+        if ((group.births & ~birthsLeft) || (group.deaths & ~deathsLeft))
+          continue;
+        std::vector<unsigned> leaves;
+        for (uint64_t set = group.deaths; set; set &= set - 1)
+          leaves.push_back(deaths[llvm::countr_zero(set)].buffer);
+        current.push_back(leaves);
+        extend(extend, deathsLeft & ~group.deaths, birthsLeft & ~group.births);
+        current.pop_back();
+      }
+    };
+    extend(extend, (uint64_t(1) << deaths.size()) - 1,
+           (uint64_t(1) << births[section].size()) - 1);
+    if (found.size() > kMaxPartitions || nodes > 1000)
+      found.clear();
+    else
+      ready[lastBirth[section]].push_back(section);
   }
 }
 
-void Sweep::addChild(const Tree &tree) {
+/// What dies together without slack lies together from when the last of it is
+/// born: whatever lay between would have to be there then, too. False if that
+/// is impossible.
+bool Sweep::lookAhead(Tree &tree) {
+  Tree only, current, next;
+  for (unsigned boundary : ready[section]) {
+    unsigned numPossible = 0;
+    for (const Partition &partition : partitions[boundary]) {
+      current = tree;
+      bool works = llvm::all_of(partition, [&](const auto &leaves) {
+        if (leaves.size() == 1)
+          return true;
+        work -= 3 * current.size();
+        if (!reducer.run(
+                current,
+                [&](unsigned leaf) { return llvm::is_contained(leaves, leaf); },
+                nullptr, next))
+          return false;
+        current.swap(next);
+        return true;
+      });
+      if (!works)
+        continue;
+      if (++numPossible > 1)
+        break;
+      only.swap(current);
+    }
+    if (!numPossible)
+      return false;
+    if (numPossible == 1)
+      tree.swap(only);
+  }
+  return true;
+}
+
+void Sweep::addChild(const Tree &tree, uint64_t deathsLeft) {
   --leavesLeft;
   State child;
   child.tree = tree;
-  // What nothing takes the place of is unused.
-  for (Token &token : child.tree)
-    if (token.kind == Token::Leaf && token.buffer < buffers.size() &&
-        end[token.buffer] <= section)
-      token.buffer = buffers.size() + unused++;
+  child.groups.assign(groups.begin(), groups.end());
+  // What nothing takes the place of is unused from now on.
+  unsigned numUnused = unused;
+  for (uint64_t set = deathsLeft; set; set &= set - 1) {
+    const Death &death = deaths[llvm::countr_zero(set)];
+    for (Token &token : child.tree)
+      if (token.kind == Token::Leaf && token.buffer == death.buffer)
+        token.buffer = buffers.size() + unused++;
+    child.groups.push_back({set & -set, 0});
+  }
+  unused = numUnused;
+  if (!lookAhead(child.tree))
+    return;
   auto [orders, hash] = rate(child.tree, 0);
-  child.cost = -orders + 0.01 * getChance();
+  child.cost = -orders + NOISE * getChance();
   child.hash = hash;
   child.parent = parent;
-  child.groups = groups;
   work -= 6 * tree.size();
   children.push_back(std::move(child));
 }
 
 void Sweep::fill(const Tree &tree, uint64_t deathsLeft, uint64_t birthsLeft) {
   if (!birthsLeft)
-    return addChild(tree);
+    return addChild(tree, deathsLeft);
   const std::vector<Group> &list = options[llvm::countr_zero(birthsLeft)];
+  int64_t wasteLeft = 0;
+  for (uint64_t set = deathsLeft; set; set &= set - 1)
+    wasteLeft += deaths[llvm::countr_zero(set)].bytes;
+  for (uint64_t set = birthsLeft; set; set &= set - 1)
+    wasteLeft -= bytes(births[section][llvm::countr_zero(set)]);
   // Cheap ones first, but by chance.
   std::vector<std::pair<double, const Group *>> order;
   for (const Group &group : list)
-    if (!(group.births & ~birthsLeft) && !(group.deaths & ~deathsLeft))
+    if (!(group.births & ~birthsLeft) && !(group.deaths & ~deathsLeft) &&
+        group.waste <= wasteLeft)
       order.emplace_back(group.cost + 2 * getChance(), &group);
   llvm::sort(order);
   work -= 3 * (list.size() + order.size());
-  Group rest = {deathsLeft, birthsLeft, 0};
+  Group rest = {deathsLeft, birthsLeft, wasteLeft, 0};
   if (llvm::none_of(order, [&](const auto &other) {
         return other.second->births == birthsLeft &&
                other.second->deaths == deathsLeft;
       }))
     order.emplace_back(0, &rest);
   Tree next;
+  std::vector<unsigned> dead;
   for (auto [cost, group] : order) {
     if (!nodesLeft || !leavesLeft) {
       isCut = true;
@@ -547,51 +706,31 @@ void Sweep::fill(const Tree &tree, uint64_t deathsLeft, uint64_t birthsLeft) {
     }
     --nodesLeft;
     work -= 3 * tree.size();
-    int64_t rest = 0;
-    std::vector<unsigned> dead;
-    for (uint64_t set = group->deaths; set; set &= set - 1) {
-      dead.push_back(deaths[llvm::countr_zero(set)].buffer);
-      rest += deaths[llvm::countr_zero(set)].bytes;
-    }
-    for (uint64_t set = group->births; set; set &= set - 1)
-      rest -= bytes(births[section][llvm::countr_zero(set)]);
-    Tree node = makeNode(group->births, rest);
-    if (!reducer.run(
+    Choice choice = {group->deaths, group->births};
+    unsigned numUnused = unused;
+    Tree node = apply(choice, dead);
+    if (reducer.run(
             tree, [&](unsigned leaf) { return llvm::is_contained(dead, leaf); },
-            &node, next))
-      continue;
-    groups.emplace_back(std::move(dead), std::move(node));
-    Tree copy = next;
-    fill(copy, deathsLeft & ~group->deaths, birthsLeft & ~group->births);
-    groups.pop_back();
+            &node, next)) {
+      groups.push_back(choice);
+      fill(next, deathsLeft & ~group->deaths, birthsLeft & ~group->births);
+      groups.pop_back();
+    }
+    unused = numUnused;
   }
 }
 
 void Sweep::expand(const State &state, unsigned index) {
   parent = index;
-  deaths.clear();
+  listDeaths(state.tree);
   groups.clear();
-  unused = 0;
-  for (const Token &token : state.tree)
-    if (token.kind == Token::Leaf) {
-      if (isDying(token.buffer))
-        deaths.push_back({token.buffer, token.bytes});
-      if (token.buffer >= buffers.size())
-        unused = std::max<unsigned>(unused, token.buffer + 1 - buffers.size());
-    }
   if (deaths.size() > 60 || births[section].size() > 60)
     return;
-  llvm::sort(deaths, [](const Death &a, const Death &b) {
-    return a.buffer < b.buffer;
-  });
   bool isExact = !slack[section] && !slack[section - 1];
   // Without slack all states have the same deaths.
   if (!isExact)
     listGroups();
-  else if (exactOptions[section].empty()) {
-    listGroups();
-    exactOptions[section] = options;
-  } else if (!index)
+  else if (!index)
     options = exactOptions[section];
   nodesLeft = 8 * maxLeaves;
   leavesLeft = maxLeaves;
@@ -628,7 +767,7 @@ void Sweep::build() {
     path[s] = &beams[s][index];
     index = path[s]->parent;
   }
-  std::vector<int64_t> at(buffers.size() + 4096, 0);
+  std::vector<int64_t> at(buffers.size() + 2 * kMaxUnused, 0);
   // The offset of what begins a subtree, and its leaves in order.
   auto walk = [&](auto &walk, const Tree &tree, unsigned i,
                   std::vector<Token> &leaves) -> int64_t {
@@ -668,14 +807,18 @@ void Sweep::build() {
     Tree tree = path[s - 1]->tree, next;
     // All that dies has the place of what takes it.
     std::vector<std::pair<unsigned, int64_t>> places;
-    for (const auto &[dead, node] : path[s]->groups) {
-      reducer.run(
-          tree,
-          [&, &dead = dead](unsigned leaf) {
-            return llvm::is_contained(dead, leaf);
-          },
-          nullptr, next);
-      tree.swap(next);
+    section = s;
+    listDeaths(tree);
+    for (Choice choice : path[s]->groups) {
+      std::vector<unsigned> dead;
+      Tree node = apply(choice, dead);
+      if (dead.size() > 1) {
+        reducer.run(
+            tree,
+            [&](unsigned leaf) { return llvm::is_contained(dead, leaf); },
+            nullptr, next);
+        tree.swap(next);
+      }
       int64_t low = INT64_MAX;
       for (const Token &token : node)
         if (token.kind == Token::Leaf)
@@ -693,17 +836,17 @@ bool Sweep::run(unsigned width) {
   section = 0;
   unused = 0;
   isCut = false;
-  maxLeaves = 8 + width / 8;
-  State first = {};
-  first.tree = makeNode(births[0].size() < 64
-                            ? (uint64_t(1) << births[0].size()) - 1
-                            : ~uint64_t(0),
-                        slack[0]);
   if (births[0].size() > 60)
     return false;
+  deaths.assign(1, {0, capacity});
+  std::vector<unsigned> dead;
+  State first = {};
+  first.tree = apply({1, (uint64_t(1) << births[0].size()) - 1}, dead);
   beams[0].assign(1, first);
   for (section = 1; section < numSections; ++section) {
     children.clear();
+    // Few states may have many children each.
+    maxLeaves = 8 + 2 * width / beams[section - 1].size();
     for (auto [i, state] : llvm::enumerate(beams[section - 1])) {
       expand(state, i);
       if (work <= 0)

@@ -368,7 +368,8 @@ PlacementOutcome Part::search(int64_t capacity, int64_t work) {
   Sweeps sweeps;
   int64_t searched = 0;
   for (; work > 0; ++round) {
-    if (sweeps.work <= searched && llvm::any_of(sweeps.widths, [](unsigned w) { return w; })) {
+    if (sweeps.work <= searched &&
+        llvm::any_of(sweeps.widths, [](unsigned w) { return w; })) {
       int64_t share = std::min(work, kUnit << (sweeps.round / 4)), left = share;
       bool found = sweep(sweeps, capacity, left);
       work -= share - left;

@@ -13,7 +13,6 @@ using llvm::SmallVectorImpl;
 
 namespace {
 
-
 class Search {
 public:
   Search(ArrayRef<LiveBytes> buffers, int64_t capacity,

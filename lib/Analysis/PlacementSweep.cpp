@@ -88,7 +88,7 @@ private:
   void addChild(const PQTree &tree, uint64_t deathsLeft);
   std::pair<double, uint64_t> rate(const PQTree &tree, unsigned i);
   void select(unsigned width);
-  void build();
+  bool build();
 
   ArrayRef<LiveBytes> buffers;
   int64_t capacity;
@@ -100,6 +100,7 @@ private:
   std::vector<std::vector<unsigned>> births; ///< By section, large ones first.
   std::vector<int64_t> slack;                ///< By section.
 
+  PQTree first; ///< All that is born in the first section.
   std::vector<std::vector<State>> beams; ///< By section, what was kept.
   std::vector<State> children;
 
@@ -486,14 +487,29 @@ void Sweep::select(unsigned width) {
 }
 
 /// Goes back through time and gives every leaf its place.
-void Sweep::build() {
+bool Sweep::build() {
   std::vector<const State *> path(numSections);
   unsigned index = 0;
   for (unsigned s = numSections; s-- > 0;) {
     path[s] = &beams[s][index];
     index = path[s]->parent;
   }
+  // Trees are not kept: they would take most of the memory.
+  std::vector<PQTree> trees = {first};
+  for (section = 1; section < numSections; ++section) {
+    PQTree tree = trees.back(), next;
+    listDeaths(tree);
+    for (Choice choice : path[section]->groups) {
+      std::vector<unsigned> dead;
+      PQTree node = apply(choice, dead);
+      reducer.run(tree, dead, &node, next);
+      tree.swap(next);
+    }
+    lookAhead(tree);
+    trees.push_back(std::move(tree));
+  }
   std::vector<int64_t> at(buffers.size() + 2 * kMaxUnused, 0);
+  offsets.assign(buffers.size(), -1);
   // The offset of what begins a subtree, and its leaves in order.
   auto walk = [&](auto &walk, const PQTree &tree, unsigned i,
                   std::vector<PQToken> &leaves) -> int64_t {
@@ -517,20 +533,26 @@ void Sweep::build() {
       llvm::append_range(leaves, part.second);
     return parts.front().first;
   };
+  // Whether what lives on has the offset that it had.
   auto place = [&](const PQTree &tree) {
     std::vector<PQToken> leaves;
     walk(walk, tree, 0, leaves);
     int64_t offset = 0;
     for (const PQToken &leaf : leaves) {
       at[leaf.leaf] = offset;
-      if (leaf.leaf < buffers.size())
+      if (leaf.leaf < buffers.size()) {
+        if (offsets[leaf.leaf] >= 0 && offsets[leaf.leaf] != offset)
+          return false;
         offsets[leaf.leaf] = offset;
+      }
       offset += leaf.bytes;
     }
+    return true;
   };
-  place(path[numSections - 1]->tree);
+  if (!place(trees.back()))
+    return false;
   for (unsigned s = numSections - 1; s > 0; --s) {
-    PQTree tree = path[s - 1]->tree, next;
+    PQTree &tree = trees[s - 1], next;
     // All that dies has the place of what takes it.
     std::vector<std::pair<unsigned, int64_t>> places;
     section = s;
@@ -551,8 +573,10 @@ void Sweep::build() {
     }
     for (auto [b, low] : places)
       at[b] = low;
-    place(tree);
+    if (!place(tree))
+      return false;
   }
+  return true;
 }
 
 bool Sweep::run(unsigned width) {
@@ -567,9 +591,8 @@ bool Sweep::run(unsigned width) {
     return false;
   deaths.assign(1, {0, capacity});
   std::vector<unsigned> dead;
-  State first = {};
-  first.tree = apply({1, (uint64_t(1) << births[0].size()) - 1}, dead);
-  beams[0].assign(1, first);
+  first = apply({1, (uint64_t(1) << births[0].size()) - 1}, dead);
+  beams[0].assign(1, {first, 0, {}, 0, 0});
   for (section = 1; section < numSections; ++section) {
     children.clear();
     // Few states may have many children each.
@@ -579,13 +602,13 @@ bool Sweep::run(unsigned width) {
       if (work <= 0)
         return false;
     }
-    if (children.empty()) {
+    for (State &state : beams[section - 1])
+      state.tree = {};
+    if (children.empty())
       return false;
-    }
     select(width);
   }
-  build();
-  return true;
+  return build();
 }
 
 bool aicf::sweepPlacement(ArrayRef<LiveBytes> buffers, int64_t capacity,

@@ -17,7 +17,9 @@
 #include "llvm/ADT/bit.h"
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
+#include <tuple>
 
 using namespace aicf;
 using llvm::ArrayRef;
@@ -118,6 +120,8 @@ private:
   std::vector<std::vector<unsigned>> ready;
   /// By section, for those without slack.
   std::vector<std::vector<std::vector<Group>>> exactOptions;
+  /// For the present one, by the sizes of deaths, with slack.
+  std::map<std::vector<int64_t>, std::vector<std::vector<Group>>> knownOptions;
   SmallVector<Choice, 8> groups;
   unsigned numRuns = 0;
   double noise = 0;       ///< How much chance there is in what is kept.
@@ -184,8 +188,13 @@ void Sweep::listDeaths(const PQTree &tree) {
   for (const PQToken &token : tree)
     if (token.kind == PQToken::Leaf && isDying(token.leaf))
       deaths.push_back({token.leaf, token.bytes});
-  llvm::sort(deaths, [](const Death &a, const Death &b) {
-    return a.buffer < b.buffer;
+  llvm::sort(deaths, [&](const Death &a, const Death &b) {
+    bool aIsUsed = a.buffer < buffers.size(),
+         bIsUsed = b.buffer < buffers.size();
+    if (aIsUsed && bIsUsed)
+      return a.buffer < b.buffer;
+    return std::tuple(!aIsUsed, a.bytes, a.buffer) <
+           std::tuple(!bIsUsed, b.bytes, b.buffer);
   });
 }
 
@@ -240,7 +249,6 @@ bool Sweep::listGroups() {
     oldSizes.push_back(death.bytes);
   for (unsigned b : born)
     newSizes.push_back(bytes(b));
-  bool isExact = !slack[section] && !slack[section - 1];
   int64_t waste = slack[section];
   std::vector<std::pair<int64_t, uint64_t>> olds, news;
   // Larger groups where there are few.
@@ -257,7 +265,7 @@ bool Sweep::listGroups() {
       break;
     listSums(oldSizes, most, olds);
     listSums(newSizes, most, news);
-    work -= 3 * (olds.size() + news.size());
+    work -= 15 * (olds.size() + news.size());
     options.assign(born.size(), {});
     isComplete = most >= largest;
     size_t total = 0;
@@ -279,11 +287,15 @@ bool Sweep::listGroups() {
         ++total;
       }
     }
-    if (total > 30 * born.size() || most >= largest || !isExact)
+    if (llvm::any_of(options, [](const std::vector<Group> &list) {
+          return list.size() == 4000;
+        }))
+      isComplete = false;
+    if (total > 30 * born.size() || most >= largest)
       break;
   }
   for (std::vector<Group> &list : options) {
-    work -= 3 * list.size();
+    work -= 15 * list.size();
     llvm::stable_sort(
         list, [](const Group &a, const Group &b) { return a.cost < b.cost; });
     if (list.size() > 100) {
@@ -455,10 +467,23 @@ void Sweep::expand(const State &state, unsigned index) {
     return;
   bool isExact = !slack[section] && !slack[section - 1];
   // Without slack all states have the same deaths.
-  if (!isExact)
-    listGroups();
-  else if (!index)
+  // Without slack all states have the same deaths, with it many have.
+  if (!index) {
+    knownOptions.clear();
     options = exactOptions[section];
+  }
+  if (!isExact) {
+    std::vector<int64_t> sizes;
+    for (const Death &death : deaths)
+      sizes.push_back(death.bytes);
+    auto [known, isNew] = knownOptions.try_emplace(std::move(sizes));
+    if (isNew) {
+      listGroups();
+      known->second = options;
+    } else {
+      options = known->second;
+    }
+  }
   nodesLeft = 8 * maxLeaves;
   leavesLeft = maxLeaves;
   fill(state.tree, (uint64_t(1) << deaths.size()) - 1,

@@ -304,13 +304,12 @@ private:
   /// How far sweeps have come: for each way to do one, with how many states.
   struct Sweeps {
     unsigned round = 0;
-    unsigned widths[4] = {16, 16, 16, 16};
+    unsigned widths[2] = {16, 16};
     int64_t work = 0;
   };
 
   PlacementOutcome search(int64_t capacity, int64_t work);
   bool sweep(Sweeps &sweeps, int64_t capacity, int64_t &work);
-  void take(const MergedBuffers &merged, ArrayRef<int64_t> offsets);
 
   std::vector<LiveBytes> buffers;
   unsigned round = 0; ///< Of the searches so far.
@@ -330,31 +329,18 @@ static int64_t getLuby(unsigned n) {
 /// search would take too much.
 constexpr int64_t kMaxSearchedPairs = 1 << 22;
 
-/// Takes the places of merged buffers.
-void Part::take(const MergedBuffers &merged, ArrayRef<int64_t> offsets) {
-  best.bytes = 0;
-  for (auto [b, part] : llvm::enumerate(merged.parts)) {
-    best.offsets[b] = offsets[part.first] + part.second;
-    best.bytes = std::max(best.bytes, best.offsets[b] + buffers[b].bytes);
-  }
-}
-
-/// Sweeps through time, from the one end and from the other.
+/// Sweeps through time, from the one end and from the other by turns.
 bool Part::sweep(Sweeps &sweeps, int64_t capacity, int64_t &work) {
-  constexpr MergeLevel kLevels[] = {MergeLevel::None, MergeLevel::Single};
-  unsigned way = sweeps.round % 4, &width = sweeps.widths[way];
-  if (width) {
-    MergedBuffers merged =
-        mergeBuffers(buffers, kLevels[way / 2], /*skipped=*/0, /*seed=*/0);
-    SmallVector<int64_t> offsets;
-    if (sweepPlacement(merged.buffers, capacity, way % 2, width, work,
-                       offsets)) {
-      take(merged, offsets);
-      return true;
-    }
-  }
-  ++sweeps.round;
-  return false;
+  unsigned &width = sweeps.widths[sweeps.round++ % 2];
+  SmallVector<int64_t> offsets;
+  if (!width || !sweepPlacement(buffers, capacity, sweeps.round % 2 == 0, width,
+                                work, offsets))
+    return false;
+  best.offsets = offsets;
+  best.bytes = 0;
+  for (auto [buffer, offset] : llvm::zip_equal(buffers, offsets))
+    best.bytes = std::max(best.bytes, offset + buffer.bytes);
+  return true;
 }
 
 /// Searches with one way after the other to merge buffers and to order
@@ -370,7 +356,7 @@ PlacementOutcome Part::search(int64_t capacity, int64_t work) {
   for (; work > 0; ++round) {
     if (sweeps.work <= searched &&
         llvm::any_of(sweeps.widths, [](unsigned w) { return w; })) {
-      int64_t share = std::min(work, kUnit << (sweeps.round / 4)), left = share;
+      int64_t share = std::min(work, kUnit << (sweeps.round / 2)), left = share;
       bool found = sweep(sweeps, capacity, left);
       work -= share - left;
       sweeps.work += share - left;
@@ -382,7 +368,8 @@ PlacementOutcome Part::search(int64_t capacity, int64_t work) {
     MergedBuffers merged = mergeBuffers(buffers, level, skipped, round);
     int64_t share = std::min(work, kUnit * getLuby(round)), left = share;
     SmallVector<int64_t> offsets;
-    PlacementStrategy strategy = {round, round < 5 ? 0 : round};
+    PlacementStrategy strategy = {round, round < 5 ? 0 : round,
+                                  /*skipsTried=*/level != MergeLevel::None};
     PlacementOutcome outcome =
         searchPlacement(merged.buffers, capacity, strategy, left, offsets);
     work -= share - left + 20 * buffers.size();
@@ -392,7 +379,11 @@ PlacementOutcome Part::search(int64_t capacity, int64_t work) {
     if (outcome != PlacementOutcome::Found)
       continue;
     ++round;
-    take(merged, offsets);
+    best.bytes = 0;
+    for (auto [b, part] : llvm::enumerate(merged.parts)) {
+      best.offsets[b] = offsets[part.first] + part.second;
+      best.bytes = std::max(best.bytes, best.offsets[b] + buffers[b].bytes);
+    }
     return outcome;
   }
   return PlacementOutcome::OutOfWork;

@@ -98,7 +98,6 @@ private:
   uint64_t state = 0;
   /// By their low bits, states of which all that can follow was tried.
   std::vector<uint64_t> refuted;
-  bool isPruned = false;
 
   std::vector<Node> path;
   std::vector<unsigned> choices;
@@ -638,14 +637,11 @@ PlacementOutcome Search::run() {
       restart();
       maxFails *= 1.2;
     }
-    if (refuted[state % refuted.size()] == state) {
-      isPruned = true;
-    } else {
+    if (!strategy.skipsTried || refuted[state % refuted.size()] != state)
       expand();
-    }
     if (!descend())
-      return isPruned ? PlacementOutcome::OutOfWork
-                      : PlacementOutcome::Infeasible;
+      return strategy.skipsTried ? PlacementOutcome::OutOfWork
+                                 : PlacementOutcome::Infeasible;
   }
   return PlacementOutcome::OutOfWork;
 }

@@ -23,6 +23,9 @@ namespace aicf {
 struct PlacementStrategy {
   unsigned order = 0; ///< Which buffers first: by area, length, size.
   uint64_t seed = 0;  ///< Of a perturbation of this order; 0: none.
+  /// Whether states that were tried are left out. What is left out may lie
+  /// above other buffers, so that nothing is proven then.
+  bool skipsTried = false;
 };
 
 enum class PlacementOutcome { Found, Infeasible, OutOfWork };

@@ -356,13 +356,14 @@ def main():
                 candidate.close()
             release(args)
         return 0
-    rows = []
+    path = args.directory / "plans.json"
+    rows, plans, table = [], json.loads(path.read_text()) if path.exists() else {}, ""
     for network in networks:
         rows.append(measure(args, network))
         print({key: round(value, 6) if isinstance(value, float) else value for key, value in rows[-1].items()}, flush=True)
+        table = write_results(args, rows, plans)  # Each time, for what is ended early.
         release(args)
-    plans = args.directory / "plans.json"
-    print(write_results(args, rows, json.loads(plans.read_text()) if plans.exists() else {}), end="")
+    print(table, end="")
     wrong = [row["network"] for row in rows if args.runtime and not is_right(row)]
     if wrong:
         print("WRONG:", *wrong)

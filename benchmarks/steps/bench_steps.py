@@ -4,9 +4,9 @@
     bench_steps.py DIR --library=PATH/libaicf_runtime.so [--out=steps] [--device=cuda] [--seed=1] [--count=30]
                    [--only=REGEX] [--peers=jax,compiled,compiled-model,eager] [--threads=N] [--warm=12] [--seconds=400]
 
-Needs this folder and ../common, the packages, the runtime's library, NumPy, PyTorch and JAX. Everybody has the same
-network in the same type, inputs, initial params and optimizer. The candidates of a network take turns; a turn is a
-number of steps in a row, whose state goes on from step to step:
+Needs this folder and ../common, the packages, the runtime's library, NumPy, and what `--peers` names of PyTorch and JAX;
+on a GPU PyTorch at any rate. Everybody has the same network in the same type, inputs, initial params and optimizer. The
+candidates of a network take turns; a turn is a number of steps in a row, whose state goes on from step to step:
 
   aicf            replays of the package's graph
   jax-loop        one jitted call that loops over the steps (lax.fori_loop)
@@ -19,8 +19,8 @@ On a CPU the last three run without a graph. `--warm` processes compile what the
 the caches on disk.
 
 Each candidate's params after ten steps from the start are judged by the loss that they have, in f64, against that of
-ten steps in f64. Writes OUT.csv and OUT.md. The exit status is 1 if a package errs by more than twice the worst peer
-and the bound of its type.
+ten steps in f64: by PyTorch on a GPU, by reference.py on a CPU. Writes OUT.csv and OUT.md. The exit status is 1 if a
+package errs by more than twice the worst peer and the bound of its type.
 """
 
 import argparse
@@ -38,10 +38,10 @@ import time
 os.environ.setdefault("XLA_PYTHON_CLIENT_PREALLOCATE", "false")
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "common"))
 
-import numpy as np
 import report
 from networks import all_networks
 from runtime import Runtime
+from session import Session
 from values import Values
 
 STEPS_CHECKED = 10
@@ -52,7 +52,6 @@ BOUNDS = {"f32": 1e-5, "tf32": 1e-3, "bf16": 2e-2}
 
 class Aicf:
     def __init__(self, args, network, values):
-        from session import Session
         stream = args.stream.cuda_stream if args.stream else None
         self.session = Session(args.runtime, args.directory / f"{network.name}.aicf", network, values, args.device,
                                stream, args.threads)
@@ -206,24 +205,46 @@ def make_candidates(args, network, values):
     return candidates
 
 
+class TorchReference:
+    """In f64 on the device."""
+
+    def __init__(self, args, network, values):
+        import torch
+        from peers_torch import Training
+        self.training = Training(network, values, args.device, torch.float64)
+        self.step = self.training.step
+
+    def loss(self, params=None):
+        """Of these params, or of those that steps have led to."""
+        import torch
+        if params:
+            self.training.load(params)
+        with torch.no_grad():
+            return self.training.get_loss().item()
+
+
+class NumPyReference:
+    def __init__(self, network, values):
+        from reference import Training
+        self.training = Training(network, values)
+        self.step = self.training.step
+
+    def loss(self, params=None):
+        self.training.values_of = params or self.training.values_of
+        return self.training.gradients()[0]
+
+
 def check(args, network, values, candidates):
     """Of each candidate the relative error of its loss, and the loss in f64 before and after."""
-    import torch
-    from peers_torch import Training
-    reference = Training(network, values, args.device, torch.float64)
-    with torch.no_grad():
-        first = reference.get_loss().item()
+    reference = TorchReference(args, network, values) if args.stream else NumPyReference(network, values)
+    first = reference.loss()
     for _ in range(STEPS_CHECKED):
         reference.step()
-    with torch.no_grad():
-        last = reference.get_loss().item()
-    errors = {}
+    last, errors = reference.loss(), {}
     for name, candidate in candidates.items():
         candidate.reset()
         candidate.run(STEPS_CHECKED)
-        reference.load(candidate.params())
-        with torch.no_grad():
-            errors[name] = abs(reference.get_loss().item() - last) / abs(last)
+        errors[name] = abs(reference.loss(candidate.params()) - last) / abs(last)
     return errors, first, last
 
 
@@ -257,10 +278,11 @@ def measure(args, network):
 
 
 def release(args):
-    import torch
-    torch.compiler.reset()
-    if args.stream:
-        torch.cuda.empty_cache()
+    if args.has_torch:
+        import torch
+        torch.compiler.reset()
+        if args.stream:
+            torch.cuda.empty_cache()
     if "jax" in args.peers:
         import jax
         jax.clear_caches()
@@ -282,7 +304,8 @@ def warm_all(args):
 
 
 def open_device(args):
-    import torch
+    args.has_torch = args.device == "cuda" or bool(set(args.peers) & {"compiled", "compiled-model", "eager"})
+    args.stream = None
     if "jax" in args.peers:
         import jax
         if args.device == "cpu":
@@ -290,12 +313,12 @@ def open_device(args):
         jax.config.update("jax_compilation_cache_dir", os.environ.get("AICF_JAX_CACHE", "/tmp/aicf-jax-cache"))
         jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
         jax.config.update("jax_persistent_cache_min_entry_size_bytes", -1)
-    if args.device == "cpu":
-        if args.threads:
+    if args.has_torch:
+        import torch
+        if args.device == "cuda":
+            args.stream = torch.cuda.Stream()  # And with it the context that all share.
+        elif args.threads:
             torch.set_num_threads(args.threads)
-        args.stream = None
-    else:
-        args.stream = torch.cuda.Stream()  # And with it the context that all share.
 
 
 def mebibytes(value):

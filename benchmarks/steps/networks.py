@@ -73,7 +73,12 @@ class Network:
         return list(self.shapes())[-1][1]
 
     def text(self):
-        return Writer(self).program()
+        """The training step, entry `train`."""
+        return Writer(self).program(False)
+
+    def gradients_text(self):
+        """The loss and its derivatives, `d_` and the param's name; entry `gradients`."""
+        return Writer(self).program(True)
 
 
 class Writer:
@@ -149,7 +154,19 @@ class Writer:
                 "adam": f"#aicf.adam<{adam}{moments}>",
                 "adamw": f"#aicf.adamw<{adam}, weight_decay = {DECAY}{moments}>"}[self.network.optimizer]
 
-    def program(self):
+    def step(self, params, mean):
+        yield f"  %rate = aicf.constant dense<{self.network.rate:e}> : tensor<f32>"
+        yield (f"  aicf.minimize %loss params [{', '.join('@' + name for name in params)}] by {self.optimizer()}"
+               f" lr %rate : {mean}")
+        yield f"  return %loss : {mean}"
+
+    def derivatives(self, params, mean):
+        kinds = ", ".join(map(self.type, params.values()))
+        names = ", ".join(f"%d_{name}" for name in params)
+        yield (f"  {names} = aicf.gradient %loss wrt {', '.join('%' + name for name in params)} : {mean} -> {kinds}")
+        yield f"  return %loss, {names} : {mean}, {kinds}"
+
+    def program(self, derivatives):
         network = self.network
         x = ("x", (network.batch, *network.shape))
         inputs = self.type(x[1])
@@ -157,17 +174,18 @@ class Writer:
             x = getattr(self, kind)(number, x, *numbers)
         target = self.type(x[1]) if network.loss == "mse" else self.type(x[1][:1], "i32")
         mean = self.loss(x)
-        params = list(network.params())
+        params = {name: shape for name, shape, _ in network.params()}
+        results = [f'{mean} {{aicf.name = "loss"}}']
+        if derivatives:
+            results += [f'{self.type(shape)} {{aicf.name = "d_{name}"}}' for name, shape in params.items()]
         limits = " attributes {aicf_emit.constraints = #aicf_emit.constraints<tf32 = true>}" if network.tf32 else ""
         return "\n".join([
-            *(f"aicf.param @{name} : {self.type(shape)}" for name, shape, _ in params), "",
-            f'func.func @train(%x: {inputs} {{aicf.name = "x"}}, %target: {target} {{aicf.name = "target"}})',
-            f'    -> ({mean} {{aicf.name = "loss"}}){limits} {{',
+            *(f"aicf.param @{name} : {self.type(shape)}" for name, shape in params.items()), "",
+            f"func.func @{'gradients' if derivatives else 'train'}(%x: {inputs} {{aicf.name = \"x\"}}, "
+            f"%target: {target} {{aicf.name = \"target\"}})",
+            f"    -> ({', '.join(results)}){limits} {{",
             *self.lines,
-            f"  %rate = aicf.constant dense<{network.rate:e}> : tensor<f32>",
-            f"  aicf.minimize %loss params [{', '.join('@' + name for name, _, _ in params)}] by {self.optimizer()}",
-            f"    lr %rate : {mean}",
-            f"  return %loss : {mean}", "}"]) + "\n"
+            *(self.derivatives if derivatives else self.step)(params, mean), "}"]) + "\n"
 
 
 def perceptron(*widths):

@@ -31,7 +31,7 @@ def forward(network, params, x):
         elif kind == "act":
             x = ACTIVATIONS[network.activation](x)
         elif kind == "pool":
-            x = jax.lax.reduce_window(x, jnp.asarray(-jnp.inf, x.dtype), jax.lax.max, (1, 2, 2, 1), (1, 2, 2, 1), "VALID")
+            x = jax.lax.reduce_window(x, -jnp.inf, jax.lax.max, (1, 2, 2, 1), (1, 2, 2, 1), "VALID")
         else:
             x = x.reshape(x.shape[0], -1)
     return x

@@ -68,6 +68,8 @@ private:
                      ComputeOp consumer, bool keepOutputs);
   Option findCost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
                   bool keepOutputs, ArrayRef<unsigned> kept);
+  bool isPair(ComputeOp producer, ComputeOp consumer);
+  SmallVector<ComputeOp> getPartners(ComputeOp op);
   Cost costForOthers(ComputeOp producer, ComputeOp consumer);
   void erase(ComputeOp op);
   Operation *replaceResult(Value old, Value result, ComputeOp consumer,
@@ -97,6 +99,8 @@ private:
   func::FuncOp entry;
   Planner &planner;
   bool byCost;
+  /// Siblings have their turn, too.
+  bool siblings = false;
   Recorder recorder;
   Pins pins;
   Dependences dependences;
@@ -145,6 +149,85 @@ static SmallVector<ComputeOp> getProducers(ComputeOp op) {
   for (Operation *producer : producers)
     result.push_back(cast<ComputeOp>(producer));
   return result;
+}
+
+static int64_t countBytes(Value value) {
+  auto type = cast<ShapedType>(value.getType());
+  return type.getNumElements() *
+         llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+}
+
+/// Whether `value` is a good part of what `op` reads and writes.
+static bool isMuchOf(Value value, ComputeOp op) {
+  constexpr int64_t kShare = 4;
+  int64_t total = 0;
+  for (Value operand : op->getOperands())
+    total += countBytes(operand);
+  return kShare * countBytes(value) >= total;
+}
+
+/// What was saved as `value`, or `value`.
+static Value stripSave(Value value) {
+  auto save = value.getDefiningOp<emit::SaveOp>();
+  return save ? save.getSource() : value;
+}
+
+/// Instructions before `op` that read what it reads, and do not make it, nor
+/// what else it reads. Only values that are a good part of what one of the two
+/// moves count, and such as few read: a merge saves little of others.
+static SmallVector<ComputeOp> getSiblings(ComputeOp op) {
+  constexpr unsigned kMaxReaders = 8;
+  SmallVector<ComputeOp> producers = getProducers(op);
+  llvm::SmallSetVector<Operation *, 4> siblings;
+  llvm::SmallPtrSet<Value, 4> seen;
+  for (Value input : op.getInputs()) {
+    Value value = stripSave(input);
+    if (!seen.insert(value).second)
+      continue;
+    llvm::SmallSetVector<Operation *, 4> readers;
+    for (Operation *user : value.getUsers()) {
+      if (isa<ComputeOp>(user))
+        readers.insert(user);
+      if (auto save = dyn_cast<emit::SaveOp>(user))
+        for (Operation *later : save->getUsers())
+          if (isa<ComputeOp>(later))
+            readers.insert(later);
+    }
+    if (readers.size() > kMaxReaders)
+      continue;
+    for (Operation *reader : readers) {
+      auto other = cast<ComputeOp>(reader);
+      if (other != op && other->isBeforeInBlock(op) &&
+          (isMuchOf(value, op) || isMuchOf(value, other)) &&
+          llvm::is_contained(
+              llvm::map_range(other.getInputs(), stripSave), value) &&
+          !llvm::is_contained(producers, other))
+        siblings.insert(other);
+    }
+  }
+  SmallVector<ComputeOp> result;
+  for (Operation *sibling : siblings)
+    result.push_back(cast<ComputeOp>(sibling));
+  llvm::sort(result, [](ComputeOp a, ComputeOp b) {
+    return a->isBeforeInBlock(b);
+  });
+  return result;
+}
+
+/// What may be merged into `op`: its producers and, when these had their turn,
+/// its siblings before it.
+SmallVector<ComputeOp> FuseEntry::getPartners(ComputeOp op) {
+  SmallVector<ComputeOp> partners = getProducers(op);
+  if (siblings && dependences.isSorted())
+    for (ComputeOp sibling : getSiblings(op))
+      // What was recomputed rather than fused stays so.
+      if (!merges.contains({sibling.getId(), op.getId()}))
+        partners.push_back(sibling);
+  return partners;
+}
+
+bool FuseEntry::isPair(ComputeOp producer, ComputeOp consumer) {
+  return llvm::is_contained(getPartners(consumer), producer);
 }
 
 /// The subject of the pair's next decision: a consumer that recomputed its
@@ -285,7 +368,8 @@ Option FuseEntry::findCost(emit::FuseChoice name, ComputeOp producer,
   };
   const Planned &p = planned.find(producer)->second;
   const Planned &c = planned.find(consumer)->second;
-  if (p.map && c.map)
+  if (p.map && c.map &&
+      llvm::is_contained(getProducers(consumer), producer))
     if (std::optional<InstructionDesc> desc =
             describeFusedMaps(producer, *p.map, consumer, *c.map, kept)) {
       setCost(*desc);
@@ -333,7 +417,9 @@ Cost FuseEntry::costForOthers(ComputeOp producer, ComputeOp consumer) {
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   using Detour = Dependences::Detour;
   Evaluation eval;
-  if (emit::HintsAttr hints = consumer.getHintsAttr(); hints && hints.getFuse())
+  bool isSibling = !llvm::is_contained(getProducers(consumer), producer);
+  if (emit::HintsAttr hints = consumer.getHintsAttr();
+      hints && hints.getFuse() && !isSibling)
     eval.hints = hints;
   const PlanChoice &p = plan(producer);
   const PlanChoice &c = plan(consumer);
@@ -343,7 +429,8 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   } else {
     eval.separate.violates = p.plan ? c.failure : p.failure;
   }
-  eval.shared = !getOutsideResults(producer, consumer).empty();
+  eval.shared =
+      !isSibling && !getOutsideResults(producer, consumer).empty();
   Detour detour = dependences.findDetour(producer, consumer);
   if (detour == Detour::None && dependences.hasOverwriters())
     detour = dependences.findDetour(consumer, producer);
@@ -525,7 +612,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   }
   if (!dependences.isSorted())
     (void)dependences.sort();
-  for (ComputeOp p : getProducers(fused))
+  for (ComputeOp p : getPartners(fused))
     add(p, fused);
   llvm::SmallSetVector<Operation *, 4> users;
   for (Value result : fused->getResults())
@@ -551,8 +638,10 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
     // of the end: so it is with the earlier pin alone.
     if (!isKeptApart(producer, consumer, pin.subject) &&
         resolved.insert(pin.subject).second)
-      emit::addRecord(consumer,
-                      makeRecord(pin.subject, eval, eval.separate, true));
+      emit::addRecord(
+          llvm::is_contained(getProducers(consumer), producer) ? consumer
+                                                               : producer,
+          makeRecord(pin.subject, eval, eval.separate, true));
     return success();
   }
   const Option &wanted =
@@ -573,7 +662,7 @@ LogicalResult FuseEntry::drain() {
     ComputeOp producer = byId.lookup(producerId);
     ComputeOp consumer = byId.lookup(consumerId);
     if (!producer || !consumer ||
-        !llvm::is_contained(getProducers(consumer), producer))
+        !isPair(producer, consumer))
       continue;
     // Other merges may have changed who reads the producer, or closed a detour.
     Evaluation eval = evaluate(producer, consumer);
@@ -599,7 +688,7 @@ LogicalResult FuseEntry::resolve() {
     if (failed(drain()))
       return failure();
     for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
-      for (ComputeOp producer : getProducers(consumer)) {
+      for (ComputeOp producer : getPartners(consumer)) {
         PairPin pin = findPin(producer, consumer);
         if (pin.choice != emit::FuseChoice::Separate ||
             !(resolved.contains(pin.subject) ||
@@ -619,6 +708,9 @@ LogicalResult FuseEntry::run() {
       add(producer, consumer);
   if (failed(resolve()))
     return failure();
+  siblings = true;
+  if (failed(resolve()))
+    return failure();
   // Merges that do not gain, but are pinned or hinted. Recomputations come
   // first: one may let another merge of the producer gain, which would take it
   // out of reach. So where both are pinned, the outcome is as with the first
@@ -626,7 +718,7 @@ LogicalResult FuseEntry::run() {
   auto findMerge = [&]() -> std::pair<ComputeOp, ComputeOp> {
     std::pair<ComputeOp, ComputeOp> merge;
     for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
-      for (ComputeOp producer : getProducers(consumer)) {
+      for (ComputeOp producer : getPartners(consumer)) {
         std::optional<emit::FuseChoice> choice =
             findPin(producer, consumer).choice;
         emit::HintsAttr hints = consumer.getHintsAttr();
@@ -653,12 +745,17 @@ LogicalResult FuseEntry::run() {
   }
 }
 
-/// Records the edges that stayed.
+/// Records the edges that stayed, and siblings that something other than their
+/// costs kept apart. The record of siblings stands on the first: the second has
+/// those of what it reads.
 LogicalResult FuseEntry::finish() {
   for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
-    for (ComputeOp producer : getProducers(consumer)) {
+    for (ComputeOp producer : getPartners(consumer)) {
       PairPin pin = findPin(producer, consumer);
+      bool isSibling = !llvm::is_contained(getProducers(consumer), producer);
       Evaluation eval = evaluate(producer, consumer);
+      if (isSibling && !pin.choice && !(eval.best().cost && eval.gain() > 0))
+        continue;
       if (pin.choice && pin.choice != emit::FuseChoice::Separate)
         return reportIllegal(consumer, pin, eval);
       emit::SubjectAttr subject = makeSubject(producer, consumer);
@@ -669,8 +766,9 @@ LogicalResult FuseEntry::finish() {
         if (!recorded)
           subject = pin.subject;
       }
-      emit::addRecord(consumer, makeRecord(subject, eval, eval.separate,
-                                           pin.choice.has_value()));
+      emit::addRecord(
+          isSibling ? producer : consumer,
+          makeRecord(subject, eval, eval.separate, pin.choice.has_value()));
     }
   return success();
 }

@@ -16,6 +16,7 @@
 #include "Fusion.h"
 #include "PlanUtils.h"
 #include "Reshapes.h"
+#include "Siblings.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
@@ -37,13 +38,7 @@ namespace {
 
 using Option = FuseOption;
 using Evaluation = FuseEvaluation;
-
-/// The decision that the user took about a pair of instructions or, where those
-/// were merged into others, about a pair of their parts.
-struct PairPin {
-  std::optional<emit::FuseChoice> choice; ///< Nothing without a pin.
-  emit::SubjectAttr subject;
-};
+using PairPin = FusePin;
 
 class FuseEntry {
 public:
@@ -68,7 +63,6 @@ private:
                      ComputeOp consumer, bool keepOutputs);
   Option findCost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
                   bool keepOutputs, ArrayRef<unsigned> kept);
-  bool isPair(ComputeOp producer, ComputeOp consumer);
   SmallVector<ComputeOp> getPartners(ComputeOp op);
   Cost costForOthers(ComputeOp producer, ComputeOp consumer);
   void erase(ComputeOp op);
@@ -113,18 +107,13 @@ private:
   DenseMap<std::pair<int64_t, int64_t>, unsigned> merges;
   /// Ids of the instructions that were merged into one, its outputs included.
   DenseMap<int64_t, SmallVector<int64_t>> parts;
-  /// The best plan of each instruction that there is, and what it costs to
-  /// merge it with one of its consumers, while the same results are kept.
+  /// The best plan of each instruction that there is, and what its merges cost.
   /// Merges replace operands of other instructions one for one, so what these
   /// compute stays the same as long as they are there.
-  struct Merge {
-    SmallVector<unsigned> kept;
-    std::optional<Option> fused, duplicate;
-  };
   struct Planned {
     unsigned number = 0; ///< From 1. Unlike an address it never comes again.
     const PlanChoice *plan = nullptr;
-    DenseMap<unsigned, Merge> producers; ///< By their numbers.
+    DenseMap<unsigned, MergeCosts> producers; ///< By their numbers.
     /// Of a plain map.
     std::unique_ptr<InstructionDesc> map;
   };
@@ -139,81 +128,6 @@ private:
 
 } // namespace
 
-/// Producers of `op`'s inputs, also through views, each once.
-static SmallVector<ComputeOp> getProducers(ComputeOp op) {
-  llvm::SmallSetVector<Operation *, 4> producers;
-  for (Value input : op.getInputs())
-    if (auto producer = emit::stripViews(input).getDefiningOp<ComputeOp>())
-      producers.insert(producer);
-  SmallVector<ComputeOp> result;
-  for (Operation *producer : producers)
-    result.push_back(cast<ComputeOp>(producer));
-  return result;
-}
-
-static int64_t countBytes(Value value) {
-  auto type = cast<ShapedType>(value.getType());
-  return type.getNumElements() *
-         llvm::divideCeil(type.getElementTypeBitWidth(), 8);
-}
-
-/// Whether `value` is a good part of what `op` reads and writes.
-static bool isMuchOf(Value value, ComputeOp op) {
-  constexpr int64_t kShare = 4;
-  int64_t total = 0;
-  for (Value operand : op->getOperands())
-    total += countBytes(operand);
-  return kShare * countBytes(value) >= total;
-}
-
-/// What was saved as `value`, or `value`.
-static Value stripSave(Value value) {
-  auto save = value.getDefiningOp<emit::SaveOp>();
-  return save ? save.getSource() : value;
-}
-
-/// Instructions before `op` that read what it reads, and do not make it, nor
-/// what else it reads. Only values that are a good part of what one of the two
-/// moves count, and such as few read: a merge saves little of others.
-static SmallVector<ComputeOp> getSiblings(ComputeOp op) {
-  constexpr unsigned kMaxReaders = 8;
-  SmallVector<ComputeOp> producers = getProducers(op);
-  llvm::SmallSetVector<Operation *, 4> siblings;
-  llvm::SmallPtrSet<Value, 4> seen;
-  for (Value input : op.getInputs()) {
-    Value value = stripSave(input);
-    if (!seen.insert(value).second)
-      continue;
-    llvm::SmallSetVector<Operation *, 4> readers;
-    for (Operation *user : value.getUsers()) {
-      if (isa<ComputeOp>(user))
-        readers.insert(user);
-      if (auto save = dyn_cast<emit::SaveOp>(user))
-        for (Operation *later : save->getUsers())
-          if (isa<ComputeOp>(later))
-            readers.insert(later);
-    }
-    if (readers.size() > kMaxReaders)
-      continue;
-    for (Operation *reader : readers) {
-      auto other = cast<ComputeOp>(reader);
-      if (other != op && other->isBeforeInBlock(op) &&
-          (isMuchOf(value, op) || isMuchOf(value, other)) &&
-          llvm::is_contained(
-              llvm::map_range(other.getInputs(), stripSave), value) &&
-          !llvm::is_contained(producers, other))
-        siblings.insert(other);
-    }
-  }
-  SmallVector<ComputeOp> result;
-  for (Operation *sibling : siblings)
-    result.push_back(cast<ComputeOp>(sibling));
-  llvm::sort(result, [](ComputeOp a, ComputeOp b) {
-    return a->isBeforeInBlock(b);
-  });
-  return result;
-}
-
 /// What may be merged into `op`: its producers and, when these had their turn,
 /// its siblings before it.
 SmallVector<ComputeOp> FuseEntry::getPartners(ComputeOp op) {
@@ -224,10 +138,6 @@ SmallVector<ComputeOp> FuseEntry::getPartners(ComputeOp op) {
       if (!merges.contains({sibling.getId(), op.getId()}))
         partners.push_back(sibling);
   return partners;
-}
-
-bool FuseEntry::isPair(ComputeOp producer, ComputeOp consumer) {
-  return llvm::is_contained(getPartners(consumer), producer);
 }
 
 /// The subject of the pair's next decision: a consumer that recomputed its
@@ -341,7 +251,7 @@ Operation *FuseEntry::replaceResult(Value old, Value result, ComputeOp consumer,
 const Option &FuseEntry::cost(emit::FuseChoice name, ComputeOp producer,
                               ComputeOp consumer, bool keepOutputs) {
   unsigned number = planned[producer].number;
-  Merge &merge = planned[consumer].producers[number];
+  MergeCosts &merge = planned[consumer].producers[number];
   if (!keepOutputs) {
     if (!merge.duplicate)
       merge.duplicate = findCost(name, producer, consumer, keepOutputs, {});
@@ -368,8 +278,7 @@ Option FuseEntry::findCost(emit::FuseChoice name, ComputeOp producer,
   };
   const Planned &p = planned.find(producer)->second;
   const Planned &c = planned.find(consumer)->second;
-  if (p.map && c.map &&
-      llvm::is_contained(getProducers(consumer), producer))
+  if (p.map && c.map && isProducer(producer, consumer))
     if (std::optional<InstructionDesc> desc =
             describeFusedMaps(producer, *p.map, consumer, *c.map, kept)) {
       setCost(*desc);
@@ -417,7 +326,7 @@ Cost FuseEntry::costForOthers(ComputeOp producer, ComputeOp consumer) {
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   using Detour = Dependences::Detour;
   Evaluation eval;
-  bool isSibling = !llvm::is_contained(getProducers(consumer), producer);
+  bool isSibling = !isProducer(producer, consumer);
   if (emit::HintsAttr hints = consumer.getHintsAttr();
       hints && hints.getFuse() && !isSibling)
     eval.hints = hints;
@@ -429,8 +338,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   } else {
     eval.separate.violates = p.plan ? c.failure : p.failure;
   }
-  eval.shared =
-      !isSibling && !getOutsideResults(producer, consumer).empty();
+  eval.shared = !isSibling && !getOutsideResults(producer, consumer).empty();
   Detour detour = dependences.findDetour(producer, consumer);
   if (detour == Detour::None && dependences.hasOverwriters())
     detour = dependences.findDetour(consumer, producer);
@@ -638,10 +546,8 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
     // of the end: so it is with the earlier pin alone.
     if (!isKeptApart(producer, consumer, pin.subject) &&
         resolved.insert(pin.subject).second)
-      emit::addRecord(
-          llvm::is_contained(getProducers(consumer), producer) ? consumer
-                                                               : producer,
-          makeRecord(pin.subject, eval, eval.separate, true));
+      emit::addRecord(isProducer(producer, consumer) ? consumer : producer,
+                      makeRecord(pin.subject, eval, eval.separate, true));
     return success();
   }
   const Option &wanted =
@@ -662,7 +568,7 @@ LogicalResult FuseEntry::drain() {
     ComputeOp producer = byId.lookup(producerId);
     ComputeOp consumer = byId.lookup(consumerId);
     if (!producer || !consumer ||
-        !isPair(producer, consumer))
+        !llvm::is_contained(getPartners(consumer), producer))
       continue;
     // Other merges may have changed who reads the producer, or closed a detour.
     Evaluation eval = evaluate(producer, consumer);
@@ -752,7 +658,7 @@ LogicalResult FuseEntry::finish() {
   for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
     for (ComputeOp producer : getPartners(consumer)) {
       PairPin pin = findPin(producer, consumer);
-      bool isSibling = !llvm::is_contained(getProducers(consumer), producer);
+      bool isSibling = !isProducer(producer, consumer);
       Evaluation eval = evaluate(producer, consumer);
       if (isSibling && !pin.choice && !(eval.best().cost && eval.gain() > 0))
         continue;

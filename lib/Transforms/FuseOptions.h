@@ -65,6 +65,20 @@ struct FuseEvaluation {
   }
 };
 
+/// What it costs to merge an instruction with one of its consumers, as far as
+/// it was asked, while the same results are kept.
+struct MergeCosts {
+  llvm::SmallVector<unsigned> kept;
+  std::optional<FuseOption> fused, duplicate;
+};
+
+/// The decision that the user took about a pair of instructions or, where those
+/// were merged into others, about a pair of their parts.
+struct FusePin {
+  std::optional<emit::FuseChoice> choice; ///< Nothing without a pin.
+  emit::SubjectAttr subject;
+};
+
 } // namespace aicf
 
 #endif // AICF_LIB_TRANSFORMS_FUSEOPTIONS_H

@@ -661,40 +661,6 @@ ComputeOp Fuser::create(ArrayRef<unsigned> kept, Location loc) {
   return op;
 }
 
-SmallVector<unsigned> aicf::getOutsideResults(ComputeOp producer,
-                                              ComputeOp consumer) {
-  SmallVector<unsigned> outside;
-  for (OpResult result : producer->getResults())
-    if (llvm::any_of(getInstructionsReading(result), [&](Operation *reader) {
-          return reader != consumer.getOperation();
-        }))
-      outside.push_back(result.getResultNumber());
-  return outside;
-}
-
-void aicf::insertFused(ComputeOp fused, Operation *before) {
-  Block::iterator point(before);
-  for (Value operand : fused->getOperands()) {
-    Operation *op = operand.getDefiningOp();
-    if (!op || op->getBlock())
-      continue;
-    before->getBlock()->getOperations().insert(point, op);
-    numberInBlock(op);
-  }
-  before->getBlock()->getOperations().insert(point, fused);
-  numberInBlock(fused);
-}
-
-void aicf::eraseFused(ComputeOp fused) {
-  llvm::SmallSetVector<Operation *, 4> detached;
-  for (Value operand : fused->getOperands())
-    if (Operation *op = operand.getDefiningOp(); op && !op->getBlock())
-      detached.insert(op);
-  fused->erase();
-  for (Operation *op : detached)
-    op->erase();
-}
-
 ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
                            const ComparedValues &compared, bool keepOutputs,
                            std::string *why) {
@@ -705,7 +671,8 @@ ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
     }
   Fuser fuser(producer, consumer);
   if (!fuser.splitConsumerDims(why) || !fuser.matchEdges(why) ||
-      !fuser.matchSibling(why) || !fuser.guardsCannotTrap(why) || !fuser.bindFreeDims(why))
+      !fuser.matchSibling(why) || !fuser.guardsCannotTrap(why) ||
+      !fuser.bindFreeDims(why))
     return nullptr;
   if (fuser.repeats() && compared.hasReductionOf(producer)) {
     *why = kComparedSum;

@@ -4,9 +4,10 @@
     bench_steps.py DIR --library=PATH/libaicf_runtime.so [--out=steps] [--device=cuda] [--seed=1] [--count=30]
                    [--only=REGEX] [--peers=jax,compiled,compiled-model,eager] [--threads=N] [--warm=12] [--seconds=400]
 
-Needs this folder and ../common, the packages, the runtime's library, NumPy, and what `--peers` names of PyTorch and JAX;
-on a GPU PyTorch at any rate. Everybody has the same network in the same type, inputs, initial params and optimizer. The
-candidates of a network take turns; a turn is a number of steps in a row, whose state goes on from step to step:
+Needs this folder and ../common, the packages, the runtime's library, NumPy, and what `--peers` names of PyTorch and
+JAX; on a GPU PyTorch at any rate. Everybody has the same network in the same type, inputs, initial params and
+optimizer. The candidates of a network take turns; a turn is a number of steps in a row, whose state goes on from step
+to step:
 
   aicf            replays of the package's graph
   jax-loop        one jitted call that loops over the steps (lax.fori_loop)
@@ -334,7 +335,8 @@ def write_results(args, rows, plans):
     for row in rows:
         peers = [name for name in names if name != "aicf" and f"{name}_us" in row]
         lines.append((row["network"], f"{row['batch']}, {row['dtype']}, {row['optimizer']}",
-                      *(report.microseconds(row.get(f"{name}_us")) for name in names), f"{row.get('speedup', math.nan):.2f}",
+                      *(report.microseconds(row.get(f"{name}_us")) for name in names),
+                      f"{row.get('speedup', math.nan):.2f}",
                       plans.get(row["network"], {}).get("launches", ""), mebibytes(row.get("aicf_bytes")),
                       mebibytes(min((row[f"{name}_bytes"] for name in peers if row[f"{name}_bytes"]), default=None)),
                       f"{row.get('aicf_error', math.nan):.1e}",
@@ -383,7 +385,8 @@ def main():
     rows, plans, table = [], json.loads(path.read_text()) if path.exists() else {}, ""
     for network in networks:
         rows.append(measure(args, network))
-        print({key: round(value, 6) if isinstance(value, float) else value for key, value in rows[-1].items()}, flush=True)
+        print({key: round(value, 6) if isinstance(value, float) else value for key, value in rows[-1].items()},
+              flush=True)
         table = write_results(args, rows, plans)  # Each time, for what is ended early.
         release(args)
     print(table, end="")

@@ -56,7 +56,8 @@ def main():
                 print(f"{network.name}: {made}", flush=True)
                 continue
             known[network.name] = made
-            print(f"{network.name}: {made['compile_s']} s, {made['launches']} launches, {made['bytes']} bytes", flush=True)
+            print(f"{network.name}: {made['compile_s']} s, {made['launches']} launches, {made['bytes']} bytes",
+                  flush=True)
     (args.directory / "plans.json").write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
     if refused:
         print("REFUSED:", *refused)

@@ -1,5 +1,5 @@
-"""Networks whose training steps are measured: what they consist of, and each as a program of the aicf dialect, a forward
-function and `aicf.minimize`. Needs no package but the standard library.
+"""Networks whose training steps are measured: what they consist of, and each as a program of the aicf dialect, a
+forward function and `aicf.minimize`. Needs no package but the standard library.
 
     python3 networks.py NAME [--seed=1] [--count=30] > network.mlir
 """
@@ -16,8 +16,8 @@ NORM_EPSILON = 1e-5
 
 @dataclasses.dataclass(frozen=True)
 class Network:
-    """Layers are ("linear", outputs), ("conv", channels, kernel), ("norm",), ("act",), ("pool",), ("flatten",), in their
-    order. Images are NHWC. A convolution keeps the size of its images, a pool halves it by maxima of 2x2."""
+    """Layers are ("linear", outputs), ("conv", channels, kernel), ("norm",), ("act",), ("pool",), ("flatten",), in
+    their order. Images are NHWC. A convolution keeps the size of its images, a pool halves it by maxima of 2x2."""
 
     name: str
     batch: int
@@ -115,8 +115,8 @@ class Writer:
         g, b, kind = self.read(f"g{number}"), self.read(f"b{number}"), self.type(x[1])
         axis = len(x[1]) - 1
         rows, row = self.type(x[1][:-1], "f32"), self.type(g[1])
-        self.lines.append(f"  %n{number}, %mean{number}, %rstd{number} = aicf.layer_norm %{x[0]}, %{g[0]}, %{b[0]} axis = "
-                          f"{axis} eps = {NORM_EPSILON:e} : ({kind}, {row}, {row}) -> ({kind}, {rows}, {rows})")
+        self.lines.append(f"  %n{number}, %mean{number}, %rstd{number} = aicf.layer_norm %{x[0]}, %{g[0]}, %{b[0]} "
+                          f"axis = {axis} eps = {NORM_EPSILON:e} : ({kind}, {row}, {row}) -> ({kind}, {rows}, {rows})")
         return f"n{number}", x[1]
 
     def act(self, number, x):
@@ -126,8 +126,8 @@ class Writer:
     def pool(self, number, x):
         n, height, width, channels = x[1]
         y = (n, height // 2, width // 2, channels)
-        return self.add(f"p{number}", y, f"aicf.max_pool2d %{x[0]} window = [2, 2] strides = [2, 2] padding = [0, 0, 0, 0]"
-                        f" : {self.type(x[1])} -> {self.type(y)}")
+        return self.add(f"p{number}", y, f"aicf.max_pool2d %{x[0]} window = [2, 2] strides = [2, 2] padding = "
+                        f"[0, 0, 0, 0] : {self.type(x[1])} -> {self.type(y)}")
 
     def flatten(self, number, x):
         y = (x[1][0], math.prod(x[1][1:]))
@@ -239,7 +239,8 @@ def draw_one(generator, name, most_flops):
             widths = [draw_width(generator, 16, 4096) for _ in range(generator.randint(1, 5))]
             layers = perceptron(*widths, outputs)
             if generator.random() < 0.3:  # A norm before each activation.
-                layers = tuple(part for layer in layers for part in ((("norm",), layer) if layer == ("act",) else (layer,)))
+                layers = tuple(part for layer in layers
+                               for part in ((("norm",), layer) if layer == ("act",) else (layer,)))
             network = Network(name, draw_width(generator, 8, 4096), (draw_width(generator, 8, 2048),), layers, **common)
         if network.flops() <= most_flops:
             return network

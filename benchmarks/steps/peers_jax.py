@@ -1,5 +1,5 @@
-"""A network's training step in JAX, as one would write it: a function of the params, jax.value_and_grad, one jitted call
-for a step or for a loop over steps."""
+"""A network's training step in JAX, as one would write it: a function of the params, jax.value_and_grad, one jitted
+call for a step or for a loop over steps."""
 
 import jax
 import jax.numpy as jnp
@@ -71,7 +71,8 @@ class Training:
     def initial(self):
         params = {name: jnp.asarray(value, DTYPES[self.network.dtype]) for name, value in self.values.params.items()}
         count = {"sgd": 0, "momentum": 1}.get(self.network.optimizer, 2)
-        first, second = ({name: jnp.zeros_like(p if n < count else 0.0) for name, p in params.items()} for n in range(2))
+        first, second = ({name: jnp.zeros_like(p if n < count else 0.0) for name, p in params.items()}
+                         for n in range(2))
         return params, first, second, jnp.int32(0), jnp.float32(0)
 
     def get_loss(self, params, x, target):

@@ -1,4 +1,5 @@
-"""A network's training step in NumPy, in f64: passes and optimizers written out, without differentiation by a library."""
+"""A network's training step in NumPy, in f64: passes and optimizers written out, without differentiation by a
+library."""
 
 import numpy as np
 

@@ -1,4 +1,11 @@
 //===- Siblings.h - Which instructions are worth a merge --------*- C++ -*-===//
+//
+// aicf-fuse merges producers with consumers. When that gains no more, siblings
+// have their turn: instructions that read one value, none of which depends on
+// the other. They are merged as a producer is with its consumer, the first one
+// being the producer; what that saves is the second read, and a launch.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef AICF_LIB_TRANSFORMS_SIBLINGS_H
 #define AICF_LIB_TRANSFORMS_SIBLINGS_H

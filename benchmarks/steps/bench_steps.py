@@ -232,7 +232,7 @@ class NumPyReference:
 
     def loss(self, params=None):
         self.training.values_of = params or self.training.values_of
-        return self.training.gradients()[0]
+        return float(self.training.gradients()[0])
 
 
 def check(args, network, values, candidates):

@@ -64,8 +64,10 @@ private:
   Option findCost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
                   bool keepOutputs, ArrayRef<unsigned> kept);
   SmallVector<ComputeOp> getPartners(ComputeOp op);
+  void countHidden(ComputeOp first, ComputeOp second, Evaluation &eval);
   Cost costForOthers(ComputeOp producer, ComputeOp consumer);
-  void erase(ComputeOp op);
+  /// Drops `op` and what is known of it.
+  void erase(ComputeOp op) { planned.erase(op), op.erase(); }
   Operation *replaceResult(Value old, Value result, ComputeOp consumer,
                            Operation *last);
   std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
@@ -95,6 +97,7 @@ private:
   bool byCost;
   /// Siblings have their turn, too.
   bool siblings = false;
+  std::optional<SiblingOrder> order; ///< Since the last merge.
   Recorder recorder;
   Pins pins;
   Dependences dependences;
@@ -107,17 +110,9 @@ private:
   DenseMap<std::pair<int64_t, int64_t>, unsigned> merges;
   /// Ids of the instructions that were merged into one, its outputs included.
   DenseMap<int64_t, SmallVector<int64_t>> parts;
-  /// The best plan of each instruction that there is, and what its merges cost.
   /// Merges replace operands of other instructions one for one, so what these
   /// compute stays the same as long as they are there.
-  struct Planned {
-    unsigned number = 0; ///< From 1. Unlike an address it never comes again.
-    const PlanChoice *plan = nullptr;
-    DenseMap<unsigned, MergeCosts> producers; ///< By their numbers.
-    /// Of a plain map.
-    std::unique_ptr<InstructionDesc> map;
-  };
-  DenseMap<Operation *, Planned> planned;
+  DenseMap<Operation *, PlannedInstruction> planned;
   unsigned numPlanned = 0;
   /// Instructions by id; a fused one has its consumer's.
   DenseMap<int64_t, ComputeOp> byId;
@@ -208,7 +203,7 @@ std::string FuseEntry::findBrokenContract(ComputeOp producer,
 }
 
 const PlanChoice &FuseEntry::plan(ComputeOp op) {
-  Planned &entry = planned[op];
+  PlannedInstruction &entry = planned[op];
   if (!entry.plan) {
     entry.number = ++numPlanned;
     InstructionDesc desc = describe(op);
@@ -217,12 +212,6 @@ const PlanChoice &FuseEntry::plan(ComputeOp op) {
       entry.map = std::make_unique<InstructionDesc>(std::move(desc));
   }
   return *entry.plan;
-}
-
-/// Drops `op` and what is known of it.
-void FuseEntry::erase(ComputeOp op) {
-  planned.erase(op);
-  op.erase();
 }
 
 /// `result`, of the fused instruction, takes the place of `old`, except in what
@@ -276,8 +265,8 @@ Option FuseEntry::findCost(emit::FuseChoice name, ComputeOp producer,
     else
       option.violates = plan.failure;
   };
-  const Planned &p = planned.find(producer)->second;
-  const Planned &c = planned.find(consumer)->second;
+  const PlannedInstruction &p = planned.find(producer)->second;
+  const PlannedInstruction &c = planned.find(consumer)->second;
   if (p.map && c.map && isProducer(producer, consumer))
     if (std::optional<InstructionDesc> desc =
             describeFusedMaps(producer, *p.map, consumer, *c.map, kept)) {
@@ -323,6 +312,21 @@ Cost FuseEntry::costForOthers(ComputeOp producer, ComputeOp consumer) {
   return own.getPart(std::max<int64_t>(lost, 0));
 }
 
+/// Where siblings apart may run beside other instructions, what they cost less
+/// by that, as overlap.
+void FuseEntry::countHidden(ComputeOp first, ComputeOp second,
+                            Evaluation &eval) {
+  if (planner.getTarget().graph_issue_ps == 0 || !eval.fused.cost ||
+      !eval.separate.cost || eval.gain() <= 0)
+    return;
+  if (!order)
+    order.emplace(entry, planner.getTarget(),
+                  [&](ComputeOp op) { return plan(op).cost; });
+  int64_t gain = order->getGain(first, second, *eval.fused.cost);
+  int64_t hidden = std::min(eval.gain() - gain, eval.separate.total());
+  eval.separate.cost->overlap += std::max<int64_t>(hidden, 0);
+}
+
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   using Detour = Dependences::Detour;
   Evaluation eval;
@@ -351,6 +355,8 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
             ? "cycle: the consumer also depends on the producer through "
               "another operation"
             : "cycle: too many instructions lie between to exclude one";
+  if (isSibling)
+    countHidden(producer, consumer, eval);
   if (!eval.shared) {
     eval.duplicate.violates = "nobody else reads the producer";
     return eval;
@@ -450,14 +456,12 @@ emit::DecisionAttr FuseEntry::makeRecord(emit::SubjectAttr subject,
 
 LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
                                        const Evaluation &eval) {
-  std::string why;
-  if (pin.choice == emit::FuseChoice::Fused)
-    why = eval.fused.violates;
-  if (pin.choice == emit::FuseChoice::Duplicate)
-    why = eval.duplicate.violates;
+  const Option &wanted =
+      pin.choice == emit::FuseChoice::Fused ? eval.fused : eval.duplicate;
   return reportIllegalPin(
       consumer.emitError(), emit::DecisionClass::Fuse, pin.subject,
-      emit::FuseChoiceAttr::get(entry.getContext(), *pin.choice), why);
+      emit::FuseChoiceAttr::get(entry.getContext(), *pin.choice),
+      wanted.violates);
 }
 
 void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
@@ -466,7 +470,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
       keep ? getOutsideResults(producer, consumer) : SmallVector<unsigned>();
   std::string why;
   ComputeOp fused = buildFused(producer, consumer, compared, keep, &why);
-
+  order.reset();
   ++merges[{producer.getId(), consumer.getId()}];
 
   SmallVector<Attribute> records;

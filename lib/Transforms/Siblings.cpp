@@ -6,6 +6,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/MathExtras.h"
+#include <queue>
 
 using namespace mlir;
 using namespace aicf;
@@ -84,4 +85,66 @@ SmallVector<ComputeOp> aicf::getSiblings(ComputeOp op) {
   llvm::sort(result,
              [](ComputeOp a, ComputeOp b) { return a->isBeforeInBlock(b); });
   return result;
+}
+
+/// Of the orders that aicf-order compares the shortest.
+static int64_t getTime(const ScheduleProblem &problem) {
+  return std::min(
+      estimate(problem, joinNeighbours(problem, Schedule(problem.ops))).total(),
+      estimate(problem, scheduleForTime(problem)).total());
+}
+
+SiblingOrder::SiblingOrder(func::FuncOp entry, const TargetDescription &target,
+                           llvm::function_ref<Cost(ComputeOp)> getCost)
+    : problem(entry, target) {
+  for (ComputeOp op : problem.ops)
+    problem.costs.push_back(getCost(op));
+  time = getTime(problem);
+}
+
+int64_t SiblingOrder::getGain(ComputeOp first, ComputeOp second,
+                              const Cost &fused) const {
+  unsigned a = llvm::find(problem.ops, first) - problem.ops.begin();
+  unsigned b = llvm::find(problem.ops, second) - problem.ops.begin();
+  // The first one's edges are the second's now.
+  std::vector<SmallVector<unsigned, 4>> successors(problem.successors);
+  llvm::append_range(successors[b], successors[a]);
+  successors[a].clear();
+  for (auto &list : successors) {
+    llvm::replace(list, a, b);
+    llvm::sort(list);
+    list.erase(llvm::unique(list), list.end());
+  }
+  llvm::erase(successors[b], b);
+  // What follows the first stands behind the second in program order.
+  SmallVector<unsigned> pending(successors.size());
+  for (const auto &list : successors)
+    for (unsigned next : list)
+      ++pending[next];
+  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
+  for (unsigned i = 0; i < pending.size(); ++i)
+    if (i != a && pending[i] == 0)
+      ready.push(i);
+  SmallVector<unsigned> order, position(successors.size());
+  while (!ready.empty()) {
+    unsigned i = ready.top();
+    ready.pop();
+    position[i] = order.size();
+    order.push_back(i);
+    for (unsigned next : successors[i])
+      if (--pending[next] == 0)
+        ready.push(next);
+  }
+  ScheduleProblem merged(problem);
+  merged.ops.clear();
+  merged.costs.clear();
+  merged.successors.clear();
+  for (unsigned i : order) {
+    merged.ops.push_back(problem.ops[i]);
+    merged.costs.push_back(i == b ? fused : problem.costs[i]);
+    SmallVector<unsigned, 4> &list = merged.successors.emplace_back();
+    for (unsigned next : successors[i])
+      list.push_back(position[next]);
+  }
+  return time - getTime(merged);
 }

@@ -10,7 +10,7 @@
 #ifndef AICF_LIB_TRANSFORMS_SIBLINGS_H
 #define AICF_LIB_TRANSFORMS_SIBLINGS_H
 
-#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "Schedule.h"
 
 namespace aicf {
 
@@ -25,6 +25,25 @@ bool isProducer(emit::ComputeOp producer, emit::ComputeOp consumer);
 /// of what one of the two moves, and that few instructions read: a merge saves
 /// little of others.
 llvm::SmallVector<emit::ComputeOp> getSiblings(emit::ComputeOp op);
+
+/// What becomes of an entry's time when siblings are merged, on a target that
+/// runs independent instructions side by side: there the second may be hidden
+/// behind something else, while the fused instruction keeps everybody waiting
+/// who reads the first.
+class SiblingOrder {
+public:
+  /// `getCost` gives the cost of an instruction of the entry.
+  SiblingOrder(mlir::func::FuncOp entry, const TargetDescription &target,
+               llvm::function_ref<Cost(emit::ComputeOp)> getCost);
+
+  /// The entry's time with the two apart, less that with `fused` for both.
+  int64_t getGain(emit::ComputeOp first, emit::ComputeOp second,
+                  const Cost &fused) const;
+
+private:
+  ScheduleProblem problem;
+  int64_t time;
+};
 
 } // namespace aicf
 

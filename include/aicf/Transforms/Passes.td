@@ -169,7 +169,8 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     Siblings come when no such merge gains any more: two instructions that read
     one value, of which it is a good part of the traffic, neither needing the
     other. They become one, `fuse i0 -> i1`, by the loops with which both read
-    the value, or stay apart.
+    the value, or stay apart. Where the target runs instructions side by side,
+    what the order hides of the two apart counts as overlap.
 
     Guarantee: data flow is kept; the fused instruction has the consumer's id
     and both locations. Every producer-consumer edge has a record, taken or

@@ -62,6 +62,7 @@ public:
             const ComparedValues &compared);
 
   llvm::ArrayRef<SavedValue> getSaved() const { return saved; }
+  unsigned getNumInstructions() const { return ops.size(); }
   emit::ComputeOp getInstruction(int number) const { return ops[number]; }
 
   /// What `choice` comes to under a limit of `limit` bytes.

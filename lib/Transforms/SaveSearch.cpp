@@ -4,9 +4,13 @@
 // and computes again what takes most bytes away from where there are too many,
 // for its time. The other begins with everything computed again, which takes as
 // much memory at once as keeping it, and keeps what shortens that most: so it
-// finds checkpoints that cut a chain into segments. Both end by keeping what
-// fits after all, the dearest first. Gains are asked for anew after each step,
-// since neighbours change them.
+// finds checkpoints that cut a chain into segments. Where no single step helps,
+// two saves that are near each other change at once, which moves a checkpoint.
+// Both end by keeping what fits after all, the dearest first. Gains are asked
+// for anew after each step, since neighbours change them.
+//
+// Work is counted in instructions looked at, so that the outcome is the same on
+// every machine.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,17 +28,30 @@ public:
 
   /// Flips saves to `value` until everything fits; false if it never does.
   bool descend(BitVector &choice, bool value);
-  /// Keeps what fits, the dearest first.
+  /// Flips one or two saves at a time until everything fits; false if it never
+  /// does.
+  bool repair(BitVector &choice);
+  /// Keeps what fits, the dearest first, and exchanges saves where that takes
+  /// less time.
   void keepMore(BitVector &choice);
 
   SaveOutcome evaluate(const BitVector &choice) {
+    work -= model.getNumInstructions();
     return model.evaluate(choice, limit);
   }
 
 private:
+  /// Keeps one save in the place of another if everything fits and takes less
+  /// time than `now`; false if no two do.
+  bool exchange(BitVector &choice, SaveOutcome &now);
+
+  /// Saves that may change at once are that near, in program order.
+  static constexpr unsigned kNear = 8;
   SaveModel &model;
   const BitVector &fixed;
   int64_t limit;
+  /// What is left of it for steps of two saves.
+  int64_t work = 20'000'000;
 };
 } // namespace
 
@@ -82,6 +99,42 @@ bool Search::descend(BitVector &choice, bool value) {
   return true;
 }
 
+bool Search::repair(BitVector &choice) {
+  SaveOutcome now = evaluate(choice);
+  while (now.excess > 0 && work > 0) {
+    std::pair<unsigned, unsigned> best;
+    SaveOutcome bestOutcome = now;
+    auto look = [&](unsigned s, unsigned t) {
+      choice.flip(s);
+      if (t != s)
+        choice.flip(t);
+      SaveOutcome outcome = evaluate(choice);
+      choice.flip(s);
+      if (t != s)
+        choice.flip(t);
+      auto rank = [](const SaveOutcome &o) {
+        return std::make_pair(o.excess, o.time);
+      };
+      if (outcome.excess < now.excess && rank(outcome) < rank(bestOutcome)) {
+        best = {s, t};
+        bestOutcome = outcome;
+      }
+    };
+    unsigned size = choice.size();
+    for (unsigned s = 0; s < size && work > 0; ++s)
+      for (unsigned t = s; t < std::min(size, s + kNear); ++t)
+        if (!fixed[s] && !fixed[t])
+          look(s, t);
+    if (bestOutcome.excess >= now.excess)
+      return false;
+    choice.flip(best.first);
+    if (best.second != best.first)
+      choice.flip(best.second);
+    now = bestOutcome;
+  }
+  return now.excess <= 0;
+}
+
 void Search::keepMore(BitVector &choice) {
   SaveOutcome now = evaluate(choice);
   while (true) {
@@ -104,11 +157,36 @@ void Search::keepMore(BitVector &choice) {
         bestOutcome = outcome;
       }
     }
-    if (best < 0)
+    if (best >= 0) {
+      choice.reset(best);
+      now = bestOutcome;
+    } else if (!exchange(choice, now)) {
       return;
-    choice.reset(best);
-    now = bestOutcome;
+    }
   }
+}
+
+bool Search::exchange(BitVector &choice, SaveOutcome &now) {
+  std::optional<std::pair<unsigned, unsigned>> best;
+  SaveOutcome bestOutcome = now;
+  for (unsigned s = 0; s < choice.size() && work > 0; ++s)
+    for (unsigned t = s + 1;
+         t < std::min<unsigned>(choice.size(), s + kNear); ++t) {
+      if (fixed[s] || fixed[t] || choice[s] == choice[t])
+        continue;
+      choice.flip(s).flip(t);
+      SaveOutcome outcome = evaluate(choice);
+      choice.flip(s).flip(t);
+      if (outcome.excess <= 0 && outcome.time < bestOutcome.time) {
+        best = {s, t};
+        bestOutcome = outcome;
+      }
+    }
+  if (!best)
+    return false;
+  choice.flip(best->first).flip(best->second);
+  now = bestOutcome;
+  return true;
 }
 
 std::optional<BitVector> aicf::findSaves(SaveModel &model,
@@ -122,7 +200,7 @@ std::optional<BitVector> aicf::findSaves(SaveModel &model,
     for (unsigned s = 0; s < choice.size(); ++s)
       if (!fixed[s])
         choice[s] = !value;
-    if (!search.descend(choice, value))
+    if (!search.descend(choice, value) && !search.repair(choice))
       continue;
     search.keepMore(choice);
     if (!found ||

@@ -115,10 +115,16 @@ void SaveModel::addNode(ComputeOp op, Planner &planner) {
       node.whyNot = "hazard: the instruction overwrites memory";
     if (isTied || isElsewhere)
       continue;
-    for (auto [i, input] : llvm::enumerate(op.getInputs()))
-      if (input.getType() == type && node.reads[i].op >= 0 &&
-          isInPlaceSafe(desc, i, j))
+    // A saved value and its source are two values, and one memory if kept.
+    for (auto [i, input] : llvm::enumerate(op.getInputs())) {
+      bool isSafe = input.getType() == type && node.reads[i].op >= 0;
+      for (unsigned k = 0; k < node.reads.size() && isSafe; ++k)
+        if (node.reads[k].op == node.reads[i].op &&
+            node.reads[k].result == node.reads[i].result)
+          isSafe = isInPlaceSafe(desc, k, j);
+      if (isSafe)
         node.ties.push_back({j, i});
+    }
   }
   if (op.getNumResults() > kMaxResults)
     node.whyNot = "size: the instruction has more than 64 results";

@@ -70,15 +70,15 @@ def LimitMemoryPass : AICFModulePass<"aicf-limit-memory"> {
     ```mlir
     // aicf-opt step.mlir --aicf-lower-to-emit
     //   --aicf-attach-targets=targets=h200
-    func.func @step(...) {
+    func.func @step(...) -> (...) {
     ```
 
     After:
 
     ```mlir
     // --aicf-limit-memory=limit=30%
-    func.func @step(...) attributes {aicf_emit.contract =
-        #aicf_emit.contract<max_arena_bytes = 9830>} {
+    func.func @step(...) -> (...) attributes {aicf_emit.contract =
+        #aicf_emit.contract<max_arena_bytes = 4915>} {
     ```
   }];
   let options = [

@@ -13,7 +13,8 @@ import argparse
 
 
 class Net:
-    def __init__(self, element, ordered):
+    def __init__(self, element, ordered, rate):
+        self.rate = rate
         self.attributes = "attributes {aicf_emit.constraints = #aicf_emit.constraints<reassociate = false>} " * ordered
         self.element, self.globals, self.first, self.body, self.params, self.count = element, [], [], [], [], 0
 
@@ -102,7 +103,7 @@ class Net:
         loss = self.add(f"aicf.reduce_mean {losses} axes = {list(range(len(shape)))} : {f} -> tensor<f32>")
         return "\n".join([
             *self.globals, "aicf.state @step : tensor<i64> = dense<0>", "aicf.meta @seed : tensor<i64> = dense<0>",
-            "aicf.meta @lr : tensor<f32> = dense<0.05>",
+            f"aicf.meta @lr : tensor<f32> = dense<{self.rate}>",
             "func.func @initialise() {", "  %seed = aicf.read @seed : tensor<i64>", *self.first, "  return", "}",
             f"func.func @train(%x: {inputs} {{aicf.name = \"x\"}}, %target: {t} {{aicf.name = \"target\"}})"
             f" -> (tensor<f32> {{aicf.name = \"loss\"}}) {self.attributes}{{",
@@ -114,8 +115,8 @@ class Net:
             f"  return {loss} : tensor<f32>", "}"])
 
 
-def make(kind, layers, batch, width, tokens, element, ordered):
-    net = Net(element, ordered)
+def make(kind, layers, batch, width, tokens, element, ordered, rate):
+    net = Net(element, ordered, rate)
     h = "%x"
     if kind == "mlp":
         shape = (batch, width)
@@ -147,5 +148,6 @@ if __name__ == "__main__":
     parser.add_argument("--width", type=int, default=64)
     parser.add_argument("--tokens", type=int, default=64)
     parser.add_argument("--element", default="f32")
+    parser.add_argument("--rate", type=float, default=0.05, help="the learning rate")
     parser.add_argument("--ordered", action="store_true", help="sums run in ascending order: a plan changes no bit")
     print(make(**vars(parser.parse_args())))

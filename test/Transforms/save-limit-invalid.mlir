@@ -2,7 +2,7 @@
 
 // A limit that nothing meets: the error says what would do, and what lives
 // there, at which instruction.
-// expected-error @+2 {{@least cannot run in 20000 bytes of transient memory: the least that was found is 32768}}
+// expected-error @+1 {{@least cannot run in 20000 bytes of transient memory: the least that was found is 32768}}
 func.func @least(%x: tensor<64x64xf32>) -> tensor<64x64xf32>
     attributes {aicf_emit.contract = #aicf_emit.contract<max_arena_bytes = 20000>} {
   %e = tensor.empty() : tensor<64x64xf32>

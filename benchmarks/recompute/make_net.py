@@ -46,7 +46,8 @@ class Net:
                 *([f"  %c{n} = aicf.cast %f{n} : {f} -> {t}"] if t != f else []),
                 f"  aicf.update @w{n}, {'%c' if t != f else '%f'}{n} : {t}"]
         else:
-            self.first += [f"  %c{n} = aicf.constant dense<{1.0 if ones else 0.0}> : {t}", f"  aicf.update @w{n}, %c{n} : {t}"]
+            value = 1.0 if ones else 0.0
+            self.first += [f"  %c{n} = aicf.constant dense<{value}> : {t}", f"  aicf.update @w{n}, %c{n} : {t}"]
         return self.add(f"aicf.read @w{n} : {t}")
 
     def linear(self, x, shape, width):
@@ -77,8 +78,9 @@ class Net:
 
     def heads(self, x, batch, tokens, heads, channels):
         width = heads * channels
-        a = self.add(f"aicf.reshape {x} : {self.type(batch, tokens, width)} -> {self.type(batch, tokens, heads, channels)}")
-        return self.add(f"aicf.transpose {a} permutation = [0, 2, 1, 3] : {self.type(batch, tokens, heads, channels)}"
+        split = self.type(batch, tokens, heads, channels)
+        a = self.add(f"aicf.reshape {x} : {self.type(batch, tokens, width)} -> {split}")
+        return self.add(f"aicf.transpose {a} permutation = [0, 2, 1, 3] : {split}"
                         f" -> {self.type(batch, heads, tokens, channels)}")
 
     def attention(self, x, shape, heads):
@@ -88,10 +90,12 @@ class Net:
         q, k, v = (self.heads(self.linear(x, shape, width), batch, tokens, heads, channels) for _ in range(3))
         s = self.add(f"aicf.matmul {q}, {k} {{transpose_b}} : ({head}, {head}) -> {square}")
         scale = self.add(f"aicf.constant dense<{channels**-0.5:.9f}> : {square}")
-        p = self.unary("softmax", self.add(f"aicf.mul {s}, {scale} : {square}"), (batch, heads, tokens, tokens), " axis = 3")
+        scaled = self.add(f"aicf.mul {s}, {scale} : {square}")
+        p = self.unary("softmax", scaled, (batch, heads, tokens, tokens), " axis = 3")
         o = self.add(f"aicf.matmul {p}, {v} : ({square}, {head}) -> {head}")
-        t = self.add(f"aicf.transpose {o} permutation = [0, 2, 1, 3] : {head} -> {self.type(batch, tokens, heads, channels)}")
-        j = self.add(f"aicf.reshape {t} : {self.type(batch, tokens, heads, channels)} -> {self.type(*shape)}")
+        split = self.type(batch, tokens, heads, channels)
+        t = self.add(f"aicf.transpose {o} permutation = [0, 2, 1, 3] : {head} -> {split}")
+        j = self.add(f"aicf.reshape {t} : {split} -> {self.type(*shape)}")
         return self.linear(j, shape, width)
 
     def finish(self, h, shape, inputs):
@@ -121,7 +125,8 @@ def make(kind, layers, batch, width, tokens, element, ordered, rate):
     if kind == "mlp":
         shape = (batch, width)
         for _ in range(layers):
-            h = net.plus(h, net.unary("gelu", net.linear(net.norm(h, shape), shape, width), shape, " form = tanh"), shape)
+            z = net.linear(net.norm(h, shape), shape, width)
+            h = net.plus(h, net.unary("gelu", z, shape, " form = tanh"), shape)
         return net.finish(h, shape, net.type(*shape))
     if kind == "conv":
         shape = (batch, 16, 16, width)

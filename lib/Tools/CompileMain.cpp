@@ -194,7 +194,8 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
        !options.memoryLimit.empty()))
     return emitError(getReportLoc(module))
            << "the program is resolved already, so that --target, --disable, "
-              "--pin, --pins and --memory-limit do not apply: aicf-opt --aicf-strip goes back "
+              "--pin, --pins and --memory-limit do not apply: aicf-opt "
+              "--aicf-strip goes back "
               "to the open program, which can be planned again";
   if (stage == ProgramStage::Resolved) {
     // Somebody may have edited it.

@@ -95,8 +95,7 @@ LogicalResult Dependences::sort() {
   return sort([](Operation *) { return false; });
 }
 
-LogicalResult
-Dependences::sort(llvm::function_ref<bool(Operation *)> isEager) {
+LogicalResult Dependences::sort(llvm::function_ref<bool(Operation *)> isEager) {
   Block &block = entry.getBody().front();
   DenseMap<Operation *, unsigned> position;
   SmallVector<Operation *> ops;

@@ -97,6 +97,7 @@ std::optional<int64_t> aicf::getPlacedBytes(func::FuncOp entry,
   std::optional<Schedule> schedule = getSchedule(entry);
   if (!schedule)
     return std::nullopt;
-  SmallVector<LiveBytes> lives = getLives(getArenaBuffers(*schedule, alignment));
+  SmallVector<LiveBytes> lives =
+      getLives(getArenaBuffers(*schedule, alignment));
   return improvePlacement(lives, placeGreedily(lives), kWork).bytes;
 }

@@ -16,7 +16,8 @@ using emit::ComputeOp;
 static OpenAccess makeAccess(Value value, AffineMap map, bool guarded) {
   OpenAccess access;
   access.value = value;
-  llvm::append_range(access.shape, cast<ShapedType>(value.getType()).getShape());
+  llvm::append_range(access.shape,
+                     cast<ShapedType>(value.getType()).getShape());
   llvm::append_range(access.indices, map.getResults());
   access.guarded = guarded;
   return access;
@@ -87,9 +88,9 @@ ComputeOp aicf::buildSlice(ComputeOp op, ArrayRef<unsigned> wanted,
     addMap(access);
   }
   OpBuilder detached(context);
-  auto result = ComputeOp::create(detached, op.getLoc(), op.getId(),
-                                  op.getKind(), slice.extents, maps, inputs,
-                                  outputs);
+  auto result =
+      ComputeOp::create(detached, op.getLoc(), op.getId(), op.getKind(),
+                        slice.extents, maps, inputs, outputs);
   result.getBody().takeBody(region);
   result.setGuardedInputs(guarded);
   if (emit::ConstraintsAttr constraints = op.getConstraintsAttr())
@@ -126,9 +127,9 @@ ComputeOp aicf::dropUnusedResults(ComputeOp op) {
         left.push_back(layout[j]);
       layout = ArrayAttr::get(op.getContext(), left);
     }
-    slim.setHintsAttr(emit::HintsAttr::get(
-        op.getContext(), hints.getFamily(), hints.getTile(), layout,
-        hints.getFuse(), hints.getMargin()));
+    slim.setHintsAttr(emit::HintsAttr::get(op.getContext(), hints.getFamily(),
+                                           hints.getTile(), layout,
+                                           hints.getFuse(), hints.getMargin()));
   }
   op->getBlock()->getOperations().insert(Block::iterator(op.getOperation()),
                                          slim.getOperation());

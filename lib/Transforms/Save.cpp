@@ -22,7 +22,8 @@ using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-Hazard aicf::findAliasHazard(const Dependences &dependences, emit::SaveOp save) {
+Hazard aicf::findAliasHazard(const Dependences &dependences,
+                             emit::SaveOp save) {
   auto read = getStorageRoot(save.getSource()).getDefiningOp<emit::ReadOp>();
   if (!read || AICF_MUTANT("save-alias-overwritten"))
     return {};
@@ -64,8 +65,7 @@ struct Save : aicf::impl::SavePassBase<Save> {
       if (std::optional<int64_t> limit = getArenaLimit(entry);
           limit && !disable && !saves.empty()) {
         auto measure = [&](ArrayRef<emit::SaveChoice> choices) {
-          return measureArena(entry, saves, choices,
-                              *input->planners.front());
+          return measureArena(entry, saves, choices, *input->planners.front());
         };
         if (failed(decideSavesWithin(entry, *limit, *input->planners.front(),
                                      measure)))

@@ -39,8 +39,7 @@ static SmallVector<unsigned> toList(uint64_t set) {
 
 SaveModel::SaveModel(func::FuncOp entry, Planner &planner,
                      const ComparedValues &compared)
-    : entry(entry), planner(planner),
-      alignment(planner.getTarget().alignment) {
+    : entry(entry), planner(planner), alignment(planner.getTarget().alignment) {
   Block &block = entry.getBody().front();
   for (auto op : block.getOps<ComputeOp>()) {
     number[op] = ops.size();
@@ -101,8 +100,9 @@ void SaveModel::addNode(ComputeOp op, Planner &planner) {
         });
     node.storage.push_back(isTied ? getResult(root)
                                   : std::pair(number.lookup(op), j));
-    node.bytes.push_back(
-        isElsewhere || isTied ? 0 : llvm::alignTo(getDenseBytes(type), alignment));
+    node.bytes.push_back(isElsewhere || isTied
+                             ? 0
+                             : llvm::alignTo(getDenseBytes(type), alignment));
     if (j < kMaxResults) {
       if (isEntryResult(result))
         node.always |= bit(j);
@@ -147,9 +147,9 @@ void SaveModel::findReasons(const ComparedValues &compared) {
         return saved[s].result == read.result;
       });
       if (!isSaved)
-        node.whyNot = "it needs " + subjectOf(ops[read.op]) +
-                      ", which cannot be computed again: " +
-                      nodes[read.op].whyNot;
+        node.whyNot =
+            "it needs " + subjectOf(ops[read.op]) +
+            ", which cannot be computed again: " + nodes[read.op].whyNot;
     }
   }
   for (SavedValue &value : saved)
@@ -308,10 +308,9 @@ void SaveModel::sweep(State &state, int64_t limit, SaveOutcome &outcome,
     if (step.again) {
       for (unsigned j : toList(state.wanted[step.op])) {
         unsigned b = base[step.op] + j + total;
-        define(b, llvm::alignTo(
-                      getDenseBytes(cast<ShapedType>(
-                          ops[step.op].getResult(j).getType())),
-                      alignment));
+        define(b, llvm::alignTo(getDenseBytes(cast<ShapedType>(
+                                    ops[step.op].getResult(j).getType())),
+                                alignment));
         if (last[b] < 0)
           dead.push_back(b);
       }
@@ -321,7 +320,8 @@ void SaveModel::sweep(State &state, int64_t limit, SaveOutcome &outcome,
       uint64_t needed = node.results | state.kept[step.op];
       for (unsigned j = 0; j < node.bytes.size(); ++j) {
         unsigned b = base[step.op] + j;
-        bool isRead = last[b] >= 0 || (j < kMaxResults && node.results >> j & 1);
+        bool isRead =
+            last[b] >= 0 || (j < kMaxResults && node.results >> j & 1);
         if (!node.bytes[j] || !isRead)
           continue;
         const auto *tie = llvm::find_if(node.ties, [&](auto tie) {

@@ -72,8 +72,8 @@ public:
   llvm::SmallVector<LiveValue> getPeak(const llvm::BitVector &choice);
 
   /// What is computed again, each instruction behind those that it reads.
-  llvm::SmallVector<Recomputation> getRecomputations(
-      const llvm::BitVector &choice);
+  llvm::SmallVector<Recomputation>
+  getRecomputations(const llvm::BitVector &choice);
 
   /// The instruction result that `value` is, through views and saves; -1 as
   /// number if no instruction computes it.
@@ -86,9 +86,9 @@ private:
     llvm::SmallVector<std::pair<int, unsigned>> reads; ///< Results, each once.
   };
   struct Read {
-    int op = -1;          ///< The instruction, or -1 for what is always there.
+    int op = -1; ///< The instruction, or -1 for what is always there.
     unsigned result = 0;
-    int save = -1;        ///< The save that it is read from, or -1.
+    int save = -1; ///< The save that it is read from, or -1.
   };
   struct Node {
     llvm::SmallVector<Read> reads;
@@ -122,8 +122,9 @@ private:
   std::map<std::tuple<int, uint64_t, uint64_t>, Part> parts;
 };
 
-/// Finds the choice of least time whose bytes, by the model, are within `limit`.
-/// `fixed` saves stay as they are in `start`. Nothing if none is found.
+/// Finds the choice of least time whose bytes, by the model, are within
+/// `limit`. `fixed` saves stay as they are in `start`. Nothing if none is
+/// found.
 std::optional<llvm::BitVector> findSaves(SaveModel &model,
                                          const llvm::BitVector &start,
                                          const llvm::BitVector &fixed,

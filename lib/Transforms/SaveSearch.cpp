@@ -170,8 +170,8 @@ bool Search::exchange(BitVector &choice, SaveOutcome &now) {
   std::optional<std::pair<unsigned, unsigned>> best;
   SaveOutcome bestOutcome = now;
   for (unsigned s = 0; s < choice.size() && work > 0; ++s)
-    for (unsigned t = s + 1;
-         t < std::min<unsigned>(choice.size(), s + kNear); ++t) {
+    for (unsigned t = s + 1; t < std::min<unsigned>(choice.size(), s + kNear);
+         ++t) {
       if (fixed[s] || fixed[t] || choice[s] == choice[t])
         continue;
       choice.flip(s).flip(t);
@@ -203,8 +203,7 @@ std::optional<BitVector> aicf::findSaves(SaveModel &model,
     if (!search.descend(choice, value) && !search.repair(choice))
       continue;
     search.keepMore(choice);
-    if (!found ||
-        search.evaluate(choice).time < search.evaluate(*found).time)
+    if (!found || search.evaluate(choice).time < search.evaluate(*found).time)
       found = choice;
   }
   return found;

@@ -66,8 +66,8 @@ private:
   Dependences dependences;
   ComparedValues compared;
   SaveModel model;
-  BitVector fixed; ///< What is no longer open.
-  BitVector again; ///< What is computed again.
+  BitVector fixed;                ///< What is no longer open.
+  BitVector again;                ///< What is computed again.
   SmallVector<SaveChoice> keptAs; ///< Of each save: alias or copy.
   SmallVector<Hazard> hazards;
   SmallVector<emit::DecisionAttr> records;
@@ -96,10 +96,10 @@ LogicalResult Decider::takePins() {
       continue;
     fixed.set(s);
     auto refuse = [&](const Hazard &why) {
-      return reportConflict(
-          reportIllegalPin(save.emitError(), emit::DecisionClass::Save,
-                           subjectOfSave(save), pin, why.why),
-          why);
+      return reportConflict(reportIllegalPin(save.emitError(),
+                                             emit::DecisionClass::Save,
+                                             subjectOfSave(save), pin, why.why),
+                            why);
     };
     switch (pin.getValue()) {
     case SaveChoice::Alias:
@@ -142,8 +142,8 @@ LogicalResult Decider::search() {
   // Limits of the model: under `low` it finds nothing or what fits, under
   // `high` what it finds does not fit.
   int64_t low = 0, high = most;
-  int64_t within = std::clamp(limit + most - kept.value_or(limit),
-                              int64_t(1), std::max<int64_t>(most - 1, 1));
+  int64_t within = std::clamp(limit + most - kept.value_or(limit), int64_t(1),
+                              std::max<int64_t>(most - 1, 1));
   std::optional<BitVector> best;
   int64_t bestTime = 0;
   constexpr unsigned kAttempts = 10;
@@ -273,10 +273,10 @@ void Decider::recordOne(unsigned s) {
   }
   OpBuilder builder(save);
   auto type = cast<RankedTensorType>(save.getType());
-  Value empty = tensor::EmptyOp::create(
-      builder, save.getLoc(), type.getShape(), type.getElementType());
-  ComputeOp copy = createCopy(builder, save.getLoc(), save.getId(),
-                              save.getSource(), empty);
+  Value empty = tensor::EmptyOp::create(builder, save.getLoc(), type.getShape(),
+                                        type.getElementType());
+  ComputeOp copy =
+      createCopy(builder, save.getLoc(), save.getId(), save.getSource(), empty);
   if (const PlanChoice &plan = planner.best(describe(copy)); plan.plan)
     options[1].cost = plan.cost;
   else
@@ -293,7 +293,8 @@ void Decider::recordOne(unsigned s) {
       rejected.push_back(
           recorder.dearer(toAttr(option.name), *option.cost, option.bytes));
     else
-      rejected.push_back(recorder.illegal(toAttr(option.name), option.violates));
+      rejected.push_back(
+          recorder.illegal(toAttr(option.name), option.violates));
   }
   records.push_back(recorder.record(
       emit::DecisionClass::Save, subjectOfSave(save), toAttr(taken),
@@ -343,9 +344,10 @@ void Decider::apply() {
   for (auto [s, value] : llvm::enumerate(model.getSaved())) {
     emit::SaveOp save = value.save;
     Value source = save.getSource(), kept = source;
-    Operation *owner = value.producer < 0
-                           ? entry.getOperation()
-                           : model.getInstruction(value.producer).getOperation();
+    Operation *owner =
+        value.producer < 0
+            ? entry.getOperation()
+            : model.getInstruction(value.producer).getOperation();
     builder.setInsertionPoint(save);
     switch (getChoice(s, again)) {
     case SaveChoice::Alias:
@@ -395,10 +397,11 @@ LogicalResult Decider::run() {
 /// as it can: what it reads may then go.
 static void updateEarly(func::FuncOp entry) {
   (void)Dependences(entry, /*contracts=*/true).sort([](Operation *op) {
-    return isa<ComputeOp>(op) && llvm::all_of(op->getResults(), [](Value value) {
-      return llvm::any_of(getReaders(value),
-                          llvm::IsaPred<emit::WriteOp, func::ReturnOp>);
-    });
+    return isa<ComputeOp>(op) &&
+           llvm::all_of(op->getResults(), [](Value value) {
+             return llvm::any_of(getReaders(value),
+                                 llvm::IsaPred<emit::WriteOp, func::ReturnOp>);
+           });
   });
 }
 

@@ -13,9 +13,8 @@ Hazard findAliasHazard(const Dependences &dependences, emit::SaveOp save);
 
 /// The bytes of the arena of `entry` if its saved values are kept as `choices`
 /// says, in program order. Nothing if later decisions fail.
-using MeasureArena =
-    llvm::function_ref<std::optional<int64_t>(
-        llvm::ArrayRef<emit::SaveChoice> choices)>;
+using MeasureArena = llvm::function_ref<std::optional<int64_t>(
+    llvm::ArrayRef<emit::SaveChoice> choices)>;
 
 /// The limit of `entry`'s arena in bytes, if it has one.
 std::optional<int64_t> getArenaLimit(mlir::func::FuncOp entry);

@@ -343,8 +343,8 @@ Schedule aicf::splitSteps(const ScheduleProblem &problem,
   SmallVector<LiveBytes> lives =
       getLives(getArenaBuffers(schedule, problem.alignment));
   // What begins to live and ends to, at each step.
-  SmallVector<int64_t> change(schedule.steps.empty() ? 1
-                                                     : schedule.steps.back() + 2);
+  SmallVector<int64_t> change(
+      schedule.steps.empty() ? 1 : schedule.steps.back() + 2);
   for (const LiveBytes &life : lives) {
     change[life.first] += life.bytes;
     change[life.last + 1] -= life.bytes;

@@ -324,7 +324,8 @@ LogicalResult CaptureVerifier::verifyRandom(ComputeOp op) {
     return llvm::any_of(
         entry.getBody().front().getOps<ComputeOp>(), [&](ComputeOp other) {
           return llvm::any_of(other.getOutputs(), [&](Value output) {
-            auto written = emit::stripViews(output).getDefiningOp<emit::BufferOp>();
+            auto written =
+                emit::stripViews(output).getDefiningOp<emit::BufferOp>();
             return written && written.getGlobalAttr() == buffer.getGlobalAttr();
           });
         });
@@ -341,12 +342,11 @@ LogicalResult CaptureVerifier::verifyRandom(ComputeOp op) {
     for (Value memory : roots)
       if (auto buffer = memory.getDefiningOp<emit::BufferOp>())
         if (emit::GlobalOp global = getGlobal(buffer))
-          names.push_back(
-              ("@" + global.getSymName() +
-               (global.getRole() == emit::GlobalRole::Meta
-                    ? ", which only the host sets"
-                    : ", which the entry does not update"))
-                  .str());
+          names.push_back(("@" + global.getSymName() +
+                           (global.getRole() == emit::GlobalRole::Meta
+                                ? ", which only the host sets"
+                                : ", which the entry does not update"))
+                              .str());
     return fail(op.getLoc())
            << subjectOf(op)
            << " draws the same random numbers in each replay: their offset is "
@@ -374,8 +374,8 @@ void CaptureVerifier::reportMetas() {
                                                   .category("capturable")
                                                   .function(entry.getName()));
     note << remark::metric("meta", meta)
-        << remark::metric("read_by", subjectOf(op))
-        << remark::metric("set_by", "the host, between replays");
+         << remark::metric("read_by", subjectOf(op))
+         << remark::metric("set_by", "the host, between replays");
   }
 }
 

@@ -108,8 +108,8 @@ bool Matcher::unify(AffineMap a, AffineMap b) {
 /// Whether the part's `input` is the whole's argument `b`.
 bool Matcher::matchArgument(unsigned input, Value b) {
   auto argument = dyn_cast<BlockArgument>(b);
-  return argument && part.isGuarded(input) ==
-                         whole.isGuarded(argument.getArgNumber()) &&
+  return argument &&
+         part.isGuarded(input) == whole.isGuarded(argument.getArgNumber()) &&
          verifier.getInput(part, input) ==
              verifier.getInput(whole, argument.getArgNumber()) &&
          unify(part.getInputMap(input),
@@ -206,8 +206,8 @@ bool Verifier::claimPart(ComputeOp part, ComputeOp whole) {
     Value found;
     SmallVector<int> before(matcher.getDims());
     for (auto [value, output] : candidates) {
-      if ((output < 0 || matcher.unify(part.getOutputMap(j),
-                                       whole.getOutputMap(output))) &&
+      if ((output < 0 ||
+           matcher.unify(part.getOutputMap(j), whole.getOutputMap(output))) &&
           matcher.match(yielded, value)) {
         found = value;
         break;
@@ -237,8 +237,7 @@ LogicalResult aicf::verifyRecomputations(
     if (!must && !mayBe(op))
       continue;
     bool found = llvm::any_of(sequence.take_front(n), [&](ComputeOp other) {
-      return other.getKind() == op.getKind() &&
-             verifier.claimPart(op, other);
+      return other.getKind() == op.getKind() && verifier.claimPart(op, other);
     });
     if (must && !found)
       return op.emitError()

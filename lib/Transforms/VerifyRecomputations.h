@@ -1,4 +1,4 @@
-//===- VerifyRecomputations.h - What is computed again is the same -*- C++ -*-//
+//===- VerifyRecomputations.h - Again, and the same ------------*- C++ -*-===//
 
 #ifndef AICF_LIB_TRANSFORMS_VERIFYRECOMPUTATIONS_H
 #define AICF_LIB_TRANSFORMS_VERIFYRECOMPUTATIONS_H
@@ -14,7 +14,8 @@ namespace aicf {
 /// values: those that the earlier one read, its results, or values that were
 /// computed again themselves. Instructions that `mayBe` names are looked at as
 /// well, since others may read them. `writers` holds, for each input of each
-/// instruction, the id of who wrote what it finds, -1 where it was there before.
+/// instruction, the id of who wrote what it finds, -1 where it was there
+/// before.
 mlir::LogicalResult verifyRecomputations(
     llvm::ArrayRef<emit::ComputeOp> sequence,
     const llvm::DenseMap<mlir::Operation *, llvm::SmallVector<int64_t>>

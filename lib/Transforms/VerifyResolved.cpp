@@ -475,7 +475,9 @@ LogicalResult EntryVerifier::run() {
   auto isAgain = [](ComputeOp op) {
     return keepsSaved(op, emit::SaveChoice::Recompute);
   };
-  auto mayBe = [&](ComputeOp op) { return !openInstructions.count(op.getId()); };
+  auto mayBe = [&](ComputeOp op) {
+    return !openInstructions.count(op.getId());
+  };
   if (failed(verifyRecomputations(sequence, found, isAgain, mayBe)) ||
       failed(verifyEntryRecords()))
     return failure();

@@ -50,15 +50,18 @@ private:
   SaveModel &model;
   const BitVector &fixed;
   int64_t limit;
-  /// What is left of it for steps of two saves.
-  int64_t work = 20'000'000;
+  /// What is left of it for the repair, and then for what is kept again.
+  static constexpr int64_t kWork = 20'000'000;
+  int64_t work = kWork;
 };
 } // namespace
 
 bool Search::descend(BitVector &choice, bool value) {
   // A step looks at all candidates while there are few, else at those that
   // gained most when they were last looked at.
-  constexpr size_t kLooks = 192;
+  constexpr size_t kInstructions = 200'000;
+  const size_t looks =
+      std::clamp<size_t>(kInstructions / model.getNumInstructions(), 16, 192);
   SmallVector<std::pair<double, unsigned>> candidates;
   for (unsigned s = 0; s < choice.size(); ++s)
     if (choice[s] != value && !fixed[s])
@@ -73,10 +76,10 @@ bool Search::descend(BitVector &choice, bool value) {
     SaveOutcome bestOutcome;
     for (size_t i = 0; i < candidates.size(); ++i) {
       auto &[gain, s] = candidates[i];
-      if (i >= kLooks && best != candidates.size() && gain < 1e300)
+      if (i >= looks && best != candidates.size() && gain < 1e300)
         break;
       choice.flip(s);
-      SaveOutcome outcome = evaluate(choice);
+      SaveOutcome outcome = model.evaluate(choice, limit);
       choice.flip(s);
       // Bytes beyond the limit that go, for each picosecond.
       double less = now.excess - outcome.excess;
@@ -136,8 +139,9 @@ bool Search::repair(BitVector &choice) {
 }
 
 void Search::keepMore(BitVector &choice) {
+  work = kWork;
   SaveOutcome now = evaluate(choice);
-  while (true) {
+  while (work > 0) {
     int best = -1;
     SaveOutcome bestOutcome;
     for (unsigned s : choice.set_bits()) {

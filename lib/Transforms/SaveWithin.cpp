@@ -47,7 +47,7 @@ public:
 private:
   LogicalResult takePins();
   LogicalResult search();
-  LogicalResult reportLimit();
+  LogicalResult findLeast();
   void record();
   void recordOne(unsigned s);
   void apply();
@@ -176,13 +176,16 @@ LogicalResult Decider::search() {
       within = low + (high - low) / 2;
   }
   if (!best)
-    return reportLimit();
+    return findLeast();
   again = *best;
   return success();
 }
 
-/// Says what the least is that would do, and what holds it up.
-LogicalResult Decider::reportLimit() {
+/// Looks for the least arena, whatever the limit is, and takes what it finds if
+/// that is within it. So the least that a diagnostic names is always granted.
+/// Else says what holds it up.
+LogicalResult Decider::findLeast() {
+  leastArena.reset();
   BitVector start = again;
   int64_t low = 0, high = model.evaluate(start, limit).bytes;
   constexpr unsigned kAttempts = 8;
@@ -196,12 +199,15 @@ LogicalResult Decider::reportLimit() {
       low = within;
     }
   }
+  if (leastArena && *leastArena <= limit) {
+    again = leastChoice;
+    return success();
+  }
   InFlightDiagnostic error = emitError(entry.getLoc())
                              << "@" << entry.getName() << " cannot run in "
                              << limit << " bytes of transient memory";
   if (!leastArena)
     return error;
-  // Whoever takes that number as the limit gets a plan within it.
   error << ": the least that was found is " << *leastArena;
   SmallVector<LiveValue> peak = model.getPeak(leastChoice);
   int64_t id = model.evaluate(leastChoice, limit).peakId;

@@ -187,6 +187,7 @@ LogicalResult Decider::search() {
 LogicalResult Decider::findLeast() {
   leastArena.reset();
   BitVector start = again;
+  (void)measureArena(start);
   int64_t low = 0, high = model.evaluate(start, limit).bytes;
   constexpr unsigned kAttempts = 8;
   for (unsigned i = 0; i < kAttempts; ++i) {

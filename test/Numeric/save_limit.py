@@ -15,7 +15,7 @@ compile_tool, run_tool, make_net, out = sys.argv[1:]
 NETS = {
     "mlp": (["--layers=16", "--batch=96", "--width=32"], (60, 35)),
     "conv": (["--layers=12", "--batch=2", "--width=8"], (60, 45)),
-    "transformer": (["--layers=3", "--batch=2", "--width=64", "--tokens=24"], (60, 35)),
+    "transformer": (["--layers=3", "--batch=2", "--width=64", "--tokens=24"], (60, 45)),
 }
 
 

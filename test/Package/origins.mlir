@@ -28,9 +28,9 @@ func.func @f(%x: tensor<16x8xf32>, %w: tensor<8x8xf32>, %b: tensor<8xf32>) -> te
 // RUN: aicf-explain %t.aicf --entry=g | FileCheck %s --check-prefix=COPY
 // COPY: neg from aicf.neg "only a name"
 // COPY: copy from func.return at
-func.func @g(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+func.func @g(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %0 = aicf.neg %x : tensor<8xf32> loc("only a name")
-  return %x, %0 : tensor<8xf32>, tensor<8xf32>
+  return %y, %0 : tensor<8xf32>, tensor<8xf32>
 }
 
 // Places of several operations and calls; names of no operation are metadata.

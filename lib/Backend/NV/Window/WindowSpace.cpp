@@ -136,9 +136,17 @@ static std::vector<Positions> listTiles(const InstructionDesc &desc,
   const int64_t mostSteps = hasQuotients || spec.depth.size() > 2 ? 64 : 16;
 
   std::vector<Positions> tiles;
-  llvm::SmallSetVector<int64_t, 2> vectors;
+  llvm::SmallSetVector<int64_t, 4> vectors;
   vectors.insert(widest);
   vectors.insert(std::max<int64_t>(widest / 2, 1));
+  // Of rows that no vector divides, equal parts: what their elements need is
+  // loaded once, and checked once.
+  constexpr int64_t kMostNeighbours = 8;
+  for (int64_t n = kMostNeighbours; n > 2 * widest; --n)
+    if (extent % n == 0) {
+      vectors.insert(n);
+      break;
+    }
   std::set<std::vector<int64_t>> seen;
   std::function<void(size_t)> visit = [&](size_t k) {
     if (k < spec.kept.size()) {

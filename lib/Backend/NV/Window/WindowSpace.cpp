@@ -114,6 +114,26 @@ static void setSteps(WindowSpec &spec, int64_t most) {
   }
 }
 
+/// Steps of all places of a window, as far as they are at most `most`
+/// positions, and of `inner` positions of the dim within them, the channels: so
+/// what places read in common is loaded once. False if this is nothing new.
+static bool setPlaceSteps(WindowSpec &spec, int64_t inner, int64_t most) {
+  unsigned channels = spec.depth.back();
+  if (spec.depth.size() < 2 || spec.extents[channels] <= inner)
+    return false;
+  bool isWhole = true, covers = false;
+  spec.tile[channels] = inner;
+  most /= inner;
+  for (unsigned dim : llvm::reverse(ArrayRef(spec.depth).drop_back())) {
+    int64_t extent = spec.extents[dim];
+    isWhole &= extent <= most;
+    spec.tile[dim] = isWhole ? extent : 1;
+    most /= spec.tile[dim];
+    covers |= spec.tile[dim] > 1;
+  }
+  return covers;
+}
+
 /// Tiles that are worth a search.
 static std::vector<Positions> listTiles(const InstructionDesc &desc,
                                         const WindowSpec &common) {
@@ -134,6 +154,8 @@ static std::vector<Positions> listTiles(const InstructionDesc &desc,
   bool hasQuotients = llvm::any_of(
       spec.kept, [&](unsigned dim) { return getDivisor(desc, dim) > 1; });
   const int64_t mostSteps = hasQuotients || spec.depth.size() > 2 ? 64 : 16;
+
+  const bool mayReorder = desc.mayReassociate() && !hasQuotients;
 
   std::vector<Positions> tiles;
   llvm::SmallSetVector<int64_t, 4> vectors;
@@ -158,13 +180,21 @@ static std::vector<Positions> listTiles(const InstructionDesc &desc,
       spec.tile[dim] = 1;
       return;
     }
-    for (int64_t steps : {int64_t(4), int64_t(16), mostSteps}) {
-      setSteps(spec, steps);
+    auto add = [&] {
       if (spec.volume(~DimSet(0)) <= kMaxVolume &&
           spec.countRunning(desc) <= kMaxRunning &&
           seen.insert({spec.tile.begin(), spec.tile.end()}).second)
         tiles.push_back(spec.tile);
+    };
+    for (int64_t steps : {int64_t(4), int64_t(16), mostSteps}) {
+      setSteps(spec, steps);
+      add();
     }
+    // Neither of quotients, whose places hardly meet.
+    if (mayReorder)
+      for (int64_t inner : {1, 4})
+        if (setPlaceSteps(spec, inner, /*most=*/64))
+          add();
   };
   for (int64_t vector : vectors) {
     spec.tile[spec.row] = vector;

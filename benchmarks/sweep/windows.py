@@ -11,11 +11,12 @@ def list_pair(values):
 
 
 class Window:
-    """`size`, `strides`, `dilations` of a window, and `padding` by half of it."""
+    """`size`, `strides`, `dilations` of a window, and `padding` by half of what it covers; of pools by half of its size,
+    the most that PyTorch takes."""
 
-    def __init__(self, size, strides=(1, 1), dilations=(1, 1)):
+    def __init__(self, size, strides=(1, 1), dilations=(1, 1), is_pool=False):
         self.size, self.strides, self.dilations = size, strides, dilations
-        self.padding = tuple(d * (k - 1) // 2 for k, d in zip(size, dilations))
+        self.padding = tuple((1 if is_pool else d) * (k - 1) // 2 for k, d in zip(size, dilations))
 
     def outputs(self, extents):
         return [(x + 2 * p - d * (k - 1) - 1) // s + 1 for x, k, s, d, p in
@@ -83,13 +84,13 @@ def pooling(kind, dtype, n, h, w, c, window):
                 call)
 
 
-def draw_window(rng, has_dilations=True):
+def draw_window(rng, kind):
     size = rng.choice((1, 2, 3, 3, 3, 4, 5, 7))
     sizes = (size, size) if rng.random() < 0.75 else (size, rng.choice((1, 3, 5)))
     stride = rng.choice((1, 1, 2, 2, 3))
     strides = (stride, stride) if rng.random() < 0.85 else (stride, 1)
-    dilation = rng.choice((2, 3)) if has_dilations and rng.random() < 0.12 and size > 1 else 1
-    return Window(sizes, strides, (dilation, dilation))
+    dilation = rng.choice((2, 3)) if rng.random() < 0.12 and not kind.startswith("avg") and size > 1 else 1
+    return Window(sizes, strides, (dilation, dilation), "pool" in kind)
 
 
 def drawn_windows(seed, count):
@@ -100,7 +101,7 @@ def drawn_windows(seed, count):
         dtype = rng.choice(("f32", "bf16"))
         kind = rng.choice(("conv", "conv", "conv_input_grad", "conv_input_grad", "conv_weight_grad", "max_pool", "avg_pool",
                            "max_pool_grad", "avg_pool_grad"))
-        window = draw_window(rng, not kind.startswith("avg"))
+        window = draw_window(rng, kind)
         n = rng.choice((1, log_uniform(rng, 2, 64), log_uniform(rng, 2, 64)))
         h = log_uniform(rng, 7, 160)
         w = h if rng.random() < 0.7 else log_uniform(rng, 1, 400)

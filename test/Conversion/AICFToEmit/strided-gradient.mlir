@@ -21,10 +21,11 @@ func.func @dense(%dy: tensor<2x95x96x16xf32>, %w: tensor<3x3x32x16xf32>) -> tens
   return %dx : tensor<2x189x191x32xf32>
 }
 
-// No tap reaches three of the four remainders.
+// A window of one place: its pixels are set apart by one map.
 // CHECK-LABEL: func.func @one_tap
-// CHECK-COUNT-1: "conv2d_input_grad"
-// CHECK-NOT:     "conv2d_input_grad"
+// CHECK:       %[[P:.*]] = aicf_emit.compute {{.*}} "conv2d_input_grad" dims(d0 = 2, d1 = 5, d2 = 6, d3 = 32, d4 = 1, d5 = 1, d6 = 16)
+// CHECK:       "avg_pool2d_grad" dims(d0 = 2, d1 = 10, d2 = 12, d3 = 32, d4 = 1, d5 = 1)
+// CHECK-NEXT:  ins(%[[P]][d0, {{.*}}d1{{.*}} floordiv 2, {{.*}}d2{{.*}} floordiv 2, d3]
 // CHECK:         return
 func.func @one_tap(%dy: tensor<2x5x6x16xbf16>, %w: tensor<1x1x32x16xbf16>) -> tensor<2x10x12x32xbf16> {
   %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] : (tensor<2x5x6x16xbf16>, tensor<1x1x32x16xbf16>) -> tensor<2x10x12x32xbf16>
@@ -114,4 +115,15 @@ func.func @behind(%dy: tensor<2x5x5x16xbf16>, %w: tensor<3x3x32x16xbf16>) -> ten
 func.func @few(%dy: tensor<16x64x64x32xbf16>, %w: tensor<2x2x4x32xbf16>) -> tensor<16x128x128x32xbf16> {
   %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] groups = 8 : (tensor<16x64x64x32xbf16>, tensor<2x2x4x32xbf16>) -> tensor<16x128x128x32xbf16>
   return %dx : tensor<16x128x128x32xbf16>
+}
+
+// The gradient of 16-bit factors may be f32: weights stay as they are.
+// CHECK-LABEL: func.func @wider
+// CHECK:       "concat" dims(d0 = 2, d1 = 2, d2 = 128, d3 = 16)
+// CHECK:       outs({{.*}} : tensor<2x2x128x16xbf16>)
+// CHECK:       "conv2d_input_grad"
+// CHECK:       outs({{.*}} : tensor<2x5x6x128xf32>)
+func.func @wider(%dy: tensor<2x5x6x16xbf16>, %w: tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xf32> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<2x5x6x16xbf16>, tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xf32>
+  return %dx : tensor<2x9x11x32xf32>
 }

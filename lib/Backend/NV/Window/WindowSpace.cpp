@@ -159,14 +159,25 @@ static std::vector<Positions> listTiles(const InstructionDesc &desc,
 
   std::vector<Positions> tiles;
   llvm::SmallSetVector<int64_t, 4> vectors;
-  vectors.insert(widest);
-  vectors.insert(std::max<int64_t>(widest / 2, 1));
+  // What is known of a quotient is so of whole parts of its divisor, or of
+  // multiples: channels of one group, or of several.
+  int64_t divisor = getDivisor(desc, spec.row);
+  auto addVector = [&](int64_t n) {
+    if (divisor % n == 0 || n % divisor == 0)
+      vectors.insert(n);
+  };
+  constexpr int64_t kMostNeighbours = 8;
+  if (divisor > 1 && divisor <= kMostNeighbours && extent % divisor == 0)
+    addVector(divisor);
+  addVector(widest);
+  addVector(std::max<int64_t>(widest / 2, 1));
+  if (vectors.empty())
+    addVector(1);
   // Of rows that no vector divides, equal parts: what their elements need is
   // loaded once, and checked once.
-  constexpr int64_t kMostNeighbours = 8;
   for (int64_t n = kMostNeighbours; n > 2 * widest; --n)
     if (extent % n == 0) {
-      vectors.insert(n);
+      addVector(n);
       break;
     }
   std::set<std::vector<int64_t>> seen;

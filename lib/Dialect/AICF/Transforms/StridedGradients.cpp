@@ -47,8 +47,11 @@ public:
         dy(cast<RankedTensorType>(op.getDy().getType()).getShape()),
         w(cast<RankedTensorType>(op.getW().getType()).getShape()),
         dx(cast<RankedTensorType>(op.getDx().getType()).getShape()),
-        element(op.getDx().getType().getElementType()) {}
+        element(op.getDx().getType().getElementType()),
+        factor(cast<RankedTensorType>(op.getW().getType()).getElementType()) {}
 
+  /// Of a window of one place: a product, and a map that sets its pixels apart.
+  void spread();
   /// A product for each remainder, and a map that interleaves their pixels.
   void split();
   /// One product of all remainders, if it is small. Otherwise does nothing and
@@ -73,12 +76,17 @@ private:
   RankedTensorType getType(ArrayRef<int64_t> shape) const {
     return RankedTensorType::get(shape, element);
   }
+  /// Of weights.
+  RankedTensorType getTapsType(ArrayRef<int64_t> shape) const {
+    return RankedTensorType::get(shape, factor);
+  }
 
   Conv2dInputGradOp op;
   OpBuilder builder;
   Location loc;
   ArrayRef<int64_t> dy, w, dx;
-  Type element;
+  Type element; ///< Of the gradient, which may be wider than its factors.
+  Type factor;
 };
 
 } // namespace
@@ -120,7 +128,7 @@ Value StridedGradient::buildPhase(const Phase (&phases)[2]) {
   if (!down.taps || !right.taps)
     return buildZeros(result);
   Value taps = SliceOp::create(
-      builder, loc, getType({down.taps, right.taps, w[2], w[3]}), op.getW(),
+      builder, loc, getTapsType({down.taps, right.taps, w[2], w[3]}), op.getW(),
       ArrayRef<int64_t>{down.first, right.first, 0, 0},
       ArrayRef<int64_t>{down.step, right.step, 1, 1});
   auto gradient = cast<Conv2dInputGradOp>(builder.clone(*op));
@@ -144,10 +152,10 @@ Value StridedGradient::buildPhase(const Phase (&phases)[2]) {
 Value StridedGradient::concat(ArrayRef<Value> parts, int64_t axis) {
   if (parts.size() == 1)
     return parts.front();
-  auto shape = llvm::to_vector(
-      cast<RankedTensorType>(parts.front().getType()).getShape());
+  auto type = cast<RankedTensorType>(parts.front().getType());
+  auto shape = llvm::to_vector(type.getShape());
   shape[axis] *= parts.size();
-  return ConcatOp::create(builder, loc, getType(shape), parts, axis);
+  return ConcatOp::create(builder, loc, type.clone(shape), parts, axis);
 }
 
 Value StridedGradient::transpose(Value v, ArrayRef<int64_t> permutation) {
@@ -222,7 +230,7 @@ LogicalResult StridedGradient::merge() {
   int64_t own = w[0] * w[1], all = taps[0] * down * taps[1] * right;
   int64_t ofTap = 2 * dx[0] * pixels[0] * pixels[1] * w[2] * w[3];
   if (all > kMostPadding * own ||
-      (all - own) * ofTap > getMostWasted(element, down * right))
+      (all - own) * ofTap > getMostWasted(factor, down * right))
     return failure();
 
   // The taps of each remainder, channels behind each other.
@@ -239,13 +247,13 @@ LogicalResult StridedGradient::merge() {
       shape[axis] = llvm::divideCeil(w[axis] - first[axis], stride);
       after[axis] = taps[axis] - shape[axis] - before[axis];
     }
-    Value part =
-        SliceOp::create(builder, loc, getType(shape), op.getW(), first, step);
+    Value part = SliceOp::create(builder, loc, getTapsType(shape), op.getW(),
+                                 first, step);
     shape[0] = taps[0];
     shape[1] = taps[1];
     remainders.push_back(
-        PadOp::create(builder, loc, getType(shape), part, before, after,
-                      cast<TypedAttr>(builder.getZeroAttr(element))));
+        PadOp::create(builder, loc, getTapsType(shape), part, before, after,
+                      cast<TypedAttr>(builder.getZeroAttr(factor))));
   }
   int64_t groups = op.getGroups(), channels = down * right * dx[3];
   Value weights = concat(remainders, /*axis=*/2);
@@ -261,6 +269,20 @@ LogicalResult StridedGradient::merge() {
       reshape(result, {dx[0], pixels[0] * down, pixels[1] * right, dx[3]}),
       ahead);
   return success();
+}
+
+void StridedGradient::spread() {
+  auto gradient = cast<Conv2dInputGradOp>(builder.clone(*op));
+  gradient.setStrides({1, 1});
+  gradient.setDilations({1, 1});
+  gradient.setPadding({0, 0, 0, 0});
+  gradient.getDx().setType(getType({dy[0], dy[1], dy[2], dx[3]}));
+  // What the mean of windows of one pixel has of a gradient.
+  Value pixels = AvgPool2dGradOp::create(
+      builder, loc, getType(dx), gradient.getDx(), ArrayRef<int64_t>{1, 1},
+      op.getStrides(), op.getPadding(), ArrayRef<int64_t>{1, 1});
+  op.replaceAllUsesWith(pixels);
+  op.erase();
 }
 
 void StridedGradient::split() {
@@ -298,16 +320,20 @@ static bool mayMerge(Conv2dInputGradOp op) {
 }
 
 /// Whether there are few products, one for each remainder with taps, and these
-/// have channels enough for a matrix unit, in one group. One tap is a product
-/// without a window.
+/// have channels enough for a matrix unit, in one group.
 static bool maySplit(Conv2dInputGradOp op) {
   constexpr int64_t kChannels = 16, kMaxParts = 9;
   auto w = cast<RankedTensorType>(op.getW().getType());
   int64_t parts = op.getStrides()[0] * op.getStrides()[1];
-  if (parts == 1 || parts > kMaxParts || op.getGroups() != 1)
-    return false;
-  return w.getDimSize(0) * w.getDimSize(1) == 1 ||
-         (w.getDimSize(2) >= kChannels && w.getDimSize(3) >= kChannels);
+  return parts > 1 && parts <= kMaxParts && op.getGroups() == 1 &&
+         w.getDimSize(2) >= kChannels && w.getDimSize(3) >= kChannels;
+}
+
+/// Whether the window has one place.
+static bool isPointwise(Conv2dInputGradOp op) {
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  return w.getDimSize(0) * w.getDimSize(1) == 1 &&
+         op.getStrides()[0] * op.getStrides()[1] > 1;
 }
 
 void aicf::splitStridedGradients(Operation *root) {
@@ -315,9 +341,11 @@ void aicf::splitStridedGradients(Operation *root) {
   root->walk([&](Conv2dInputGradOp op) { gradients.push_back(op); });
   for (Conv2dInputGradOp op : gradients) {
     StridedGradient gradient(op);
-    if (mayMerge(op) && succeeded(gradient.merge()))
+    if (isPointwise(op))
+      gradient.spread();
+    else if (mayMerge(op) && succeeded(gradient.merge()))
       continue;
-    if (maySplit(op))
+    else if (maySplit(op))
       gradient.split();
   }
 }

@@ -71,9 +71,9 @@ def pooling(kind, dtype, n, h, w, c, window):
         "max_pool_grad": f"torch.ops.aten.max_pool2d_with_indices_backward(d.permute(0, 3, 1, 2), {image}, {size}, "
                          f"{strides}, {padding}, {list(window.dilations)}, False, F.max_pool2d({image}, {size}, {strides}, "
                          f"{padding}, {list(window.dilations)}, return_indices=True)[1])",
-        "avg_pool_grad": f"torch.ops.aten.avg_pool2d_backward(d.permute(0, 3, 1, 2), torch.empty({[n, h, w, c]}, "
-                         f"dtype=d.dtype, device=d.device).permute(0, 3, 1, 2), {size}, {strides}, {padding}, False, True, "
-                         f"None)",
+        # PyTorch 2.11 gives another result where the layout is channels last and the window is padded.
+        "avg_pool_grad": f"torch.ops.aten.avg_pool2d_backward(d.permute(0, 3, 1, 2).contiguous(), torch.empty({[n, c, h, w]}, "
+                         f"dtype=d.dtype, device=d.device), {size}, {strides}, {padding}, False, True, None)",
     }[kind] + ".permute(0, 2, 3, 1).contiguous()"
     inputs = {"max_pool_grad": {"x": x, "d": d}, "avg_pool_grad": {"d": d}}.get(kind, {"x": x})
     op = kind.replace("pool", "pool2d")

@@ -26,6 +26,8 @@
 using namespace mlir;
 using namespace aicf;
 
+static bool maySplit(Conv2dInputGradOp op);
+
 namespace {
 
 /// The pixels of one remainder along one axis.
@@ -229,8 +231,10 @@ LogicalResult StridedGradient::merge() {
   int64_t down = op.getStrides()[0], right = op.getStrides()[1];
   int64_t own = w[0] * w[1], all = taps[0] * down * taps[1] * right;
   int64_t ofTap = 2 * dx[0] * pixels[0] * pixels[1] * w[2] * w[3];
-  if (all > kMostPadding * own ||
-      (all - own) * ofTap > getMostWasted(factor, down * right))
+  // Small groups have a kernel whose products with zeros are not hidden.
+  if (all > kMostPadding * own || (op.getGroups() > 1 && all > own) ||
+      (maySplit(op) &&
+       (all - own) * ofTap > getMostWasted(factor, down * right)))
     return failure();
 
   // The taps of each remainder, channels behind each other.
@@ -299,26 +303,6 @@ void StridedGradient::split() {
   replaceBy(reshape(concat(lines, /*axis=*/2), shape));
 }
 
-/// Whether the remainders of one product make channels enough for a matrix
-/// unit, or so much work that it pays without. One channel a group stays one:
-/// such gradients have kernels of their own.
-static bool mayMerge(Conv2dInputGradOp op) {
-  constexpr int64_t kMaxParts = 16, kChannels = 16, kOfGroup = 2;
-  constexpr int64_t kManyProducts = 8'000'000;
-  auto w = cast<RankedTensorType>(op.getW().getType());
-  auto dy = cast<RankedTensorType>(op.getDy().getType());
-  int64_t parts = op.getStrides()[0] * op.getStrides()[1];
-  int64_t in = w.getDimSize(3) / op.getGroups(), out = w.getDimSize(2);
-  if (parts == 1 || parts > kMaxParts)
-    return false;
-  if (op.getGroups() == 1 && in >= kChannels && out >= kChannels)
-    return true;
-  int64_t products =
-      dy.getNumElements() * w.getDimSize(0) * w.getDimSize(1) * out;
-  return w.getElementTypeBitWidth() == 16 && in >= kOfGroup &&
-         out >= kOfGroup && products >= kManyProducts;
-}
-
 /// Whether there are few products, one for each remainder with taps, and these
 /// have channels enough for a matrix unit, in one group.
 static bool maySplit(Conv2dInputGradOp op) {
@@ -327,6 +311,25 @@ static bool maySplit(Conv2dInputGradOp op) {
   int64_t parts = op.getStrides()[0] * op.getStrides()[1];
   return parts > 1 && parts <= kMaxParts && op.getGroups() == 1 &&
          w.getDimSize(2) >= kChannels && w.getDimSize(3) >= kChannels;
+}
+
+/// Whether the remainders of one product make channels enough for a matrix
+/// unit, or so much work that it pays without. One channel a group stays one:
+/// such gradients have kernels of their own.
+static bool mayMerge(Conv2dInputGradOp op) {
+  constexpr int64_t kMaxParts = 16, kOfGroup = 2;
+  constexpr int64_t kManyProducts = 8'000'000;
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  auto dy = cast<RankedTensorType>(op.getDy().getType());
+  int64_t parts = op.getStrides()[0] * op.getStrides()[1];
+  int64_t in = w.getDimSize(3) / op.getGroups(), out = w.getDimSize(2);
+  if (parts == 1 || parts > kMaxParts)
+    return false;
+  if (maySplit(op))
+    return true;
+  int64_t products =
+      dy.getNumElements() * w.getDimSize(0) * w.getDimSize(1) * out;
+  return in >= kOfGroup && out >= kOfGroup && products >= kManyProducts;
 }
 
 /// Whether the window has one place.

@@ -418,10 +418,13 @@ def drawn(seed, count):
         ))()
 
 
-def all_cases(seed=1, count=60, divisor=1):
-    """The chosen cases and `count` that `seed` draws, with a `divisor`-th of the work."""
+def all_cases(seed=1, count=60, divisor=1, windows=0):
+    """The chosen cases and `count` that `seed` draws, with a `divisor`-th of the work; or else those of windows, and
+    `windows` drawn ones."""
+    import windows as of_windows  # pylint: disable=import-outside-toplevel
     cases = {}
-    for case in itertools.chain(chosen(), drawn(seed, count)):
+    for case in (itertools.chain(of_windows.chosen_windows(), of_windows.drawn_windows(seed, windows)) if windows else
+                 itertools.chain(chosen(), drawn(seed, count))):
         if divisor > 1:
             case = case.shrink(1 / divisor)
         cases.setdefault(case.name, case)

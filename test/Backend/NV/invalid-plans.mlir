@@ -416,8 +416,8 @@ func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 64
 
 // -----
 
-// expected-error @+1 {{a thread accesses 1, 2, 4, 8 or 16 neighbours, not 3}}
-func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [3, 1, 1], threads = 128>}
+// expected-error @+1 {{a thread accesses 1 to 16 neighbours, not 17}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [17, 1, 1], threads = 128>}
 
 // -----
 

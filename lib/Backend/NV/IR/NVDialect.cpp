@@ -448,8 +448,8 @@ WindowPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
       return emitError() << "a tile has at most " << kMaxPositions
                          << " positions";
   }
-  if (tile[dim] > 16 || !llvm::isPowerOf2_64(tile[dim]))
-    return emitError() << "a thread accesses 1, 2, 4, 8 or 16 neighbours, not "
+  if (tile[dim] > 16)
+    return emitError() << "a thread accesses 1 to 16 neighbours, not "
                        << tile[dim];
   if (threads < 32 || threads > 1024 || threads % 32)
     return emitError() << "a block has 32 to 1024 threads in whole warps, not "

@@ -84,6 +84,8 @@ void aicf::buildStructurePipeline(OpPassManager &pm,
   }
   if (!options.pins.empty() || !options.pinFile.empty())
     pm.addPass(createPinPass({options.pins, options.pinFile}));
+  if (!options.memoryLimit.empty())
+    pm.addPass(createLimitMemoryPass({options.memoryLimit}));
   pm.addPass(createKeepOpenPass());
 
   pm.addPass(createFusePass({disabled("fuse")}));

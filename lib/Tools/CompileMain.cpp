@@ -92,6 +92,12 @@ struct Options {
   cl::opt<std::string> pinFile{
       "pins", cl::desc("file of decisions to take as given, one a line"),
       cl::cat(category)};
+  cl::opt<std::string> memoryLimit{
+      "memory-limit",
+      cl::desc("most bytes of transient memory of an entry, such as 100M, or a "
+               "percentage of what it takes without a limit, such as 30%; "
+               "saved values are computed again where that keeps it"),
+      cl::cat(category)};
   cl::opt<Stage, false, StageParser> emit{
       "emit", cl::desc("what to write"), cl::init(Stage::Package),
       cl::values(
@@ -184,10 +190,12 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   }
   if (stage == ProgramStage::Resolved &&
       (!options.targets.empty() || !options.disable.empty() ||
-       !options.pins.empty() || !options.pinFile.empty()))
+       !options.pins.empty() || !options.pinFile.empty() ||
+       !options.memoryLimit.empty()))
     return emitError(getReportLoc(module))
            << "the program is resolved already, so that --target, --disable, "
-              "--pin and --pins do not apply: aicf-opt --aicf-strip goes back "
+              "--pin, --pins and --memory-limit do not apply: aicf-opt "
+              "--aicf-strip goes back "
               "to the open program, which can be planned again";
   if (stage == ProgramStage::Resolved) {
     // Somebody may have edited it.
@@ -208,6 +216,7 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
       SmallVector<std::string>(options.disable.begin(), options.disable.end());
   plan.pins = llvm::join(options.pins, ";");
   plan.pinFile = options.pinFile.getValue();
+  plan.memoryLimit = options.memoryLimit.getValue();
   buildPlanPipeline(pm, plan);
   addLaunchPasses(pm, module, options.emit);
   return pm.run(module);
@@ -232,6 +241,8 @@ static std::string whyNotUsable(const Options &options, MLIRContext *context) {
   for (const std::string &pin : options.pins)
     if (StringRef(pin).trim().empty())
       return "--pin: expected a decision, such as 'fuse i1 -> i2 is separate'";
+  if (!options.memoryLimit.empty() && !isMemoryLimit(options.memoryLimit))
+    return "--memory-limit: '" + options.memoryLimit + "' " + kNoMemoryLimit;
   if (!options.pinFile.empty())
     if (auto file = llvm::MemoryBuffer::getFile(options.pinFile); !file)
       return "--pins: cannot read decisions from '" + options.pinFile +

@@ -92,6 +92,10 @@ void Dependences::getSuccessors(Operation *op,
 }
 
 LogicalResult Dependences::sort() {
+  return sort([](Operation *) { return false; });
+}
+
+LogicalResult Dependences::sort(llvm::function_ref<bool(Operation *)> isEager) {
   Block &block = entry.getBody().front();
   DenseMap<Operation *, unsigned> position;
   SmallVector<Operation *> ops;
@@ -113,18 +117,22 @@ LogicalResult Dependences::sort() {
       ++pending[it->second];
     }
   }
-  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
+  // Eager ones first, then by position.
+  std::priority_queue<std::pair<bool, unsigned>,
+                      std::vector<std::pair<bool, unsigned>>, std::greater<>>
+      ready;
+  auto push = [&](unsigned i) { ready.push({!isEager(ops[i]), i}); };
   for (unsigned i = 0; i < ops.size(); ++i)
     if (pending[i] == 0)
-      ready.push(i);
+      push(i);
   SmallVector<Operation *> order;
   while (!ready.empty()) {
-    unsigned i = ready.top();
+    unsigned i = ready.top().second;
     ready.pop();
     order.push_back(ops[i]);
     for (unsigned next : successors[i])
       if (--pending[next] == 0)
-        ready.push(next);
+        push(next);
   }
   sorted = order.size() == ops.size();
   if (!sorted)

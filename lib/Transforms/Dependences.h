@@ -32,6 +32,8 @@ public:
   /// Reorders the entry's body so that it keeps the order, changing as little
   /// as possible. Fails, changing nothing, if there is a cycle.
   mlir::LogicalResult sort();
+  /// The same, but ops that `isEager` holds for run as soon as they can.
+  mlir::LogicalResult sort(llvm::function_ref<bool(mlir::Operation *)> isEager);
 
   /// Whether `to` must come after `from`.
   bool reaches(mlir::Operation *from, mlir::Operation *to) const;

@@ -90,3 +90,14 @@ SmallVector<LiveBytes> aicf::getLives(ArrayRef<ArenaBuffer> buffers) {
   return llvm::map_to_vector(
       buffers, [](const ArenaBuffer &buffer) { return buffer.life; });
 }
+
+std::optional<int64_t> aicf::getPlacedBytes(func::FuncOp entry,
+                                            int64_t alignment) {
+  constexpr int64_t kWork = 20'000'000; // Some hundredths of a second.
+  std::optional<Schedule> schedule = getSchedule(entry);
+  if (!schedule)
+    return std::nullopt;
+  SmallVector<LiveBytes> lives =
+      getLives(getArenaBuffers(*schedule, alignment));
+  return improvePlacement(lives, placeGreedily(lives), kWork).bytes;
+}

@@ -43,6 +43,12 @@ llvm::SmallVector<ArenaBuffer> getArenaBuffers(const Schedule &schedule,
 /// The lives of `buffers`, as the placement takes them.
 llvm::SmallVector<LiveBytes> getLives(llvm::ArrayRef<ArenaBuffer> buffers);
 
+/// The bytes of the arena of the open `entry`, whose order is decided. The
+/// search for a placement is shorter than that of aicf-memory, which finds none
+/// that is larger. Nothing if its steps do not count up from 0.
+std::optional<int64_t> getPlacedBytes(mlir::func::FuncOp entry,
+                                      int64_t alignment);
+
 } // namespace aicf
 
 #endif // AICF_LIB_TRANSFORMS_LIVENESS_H

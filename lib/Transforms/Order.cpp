@@ -1,6 +1,7 @@
 //===- Order.cpp - Choose what runs when, and what side by side -----------===//
 
 #include "PlanUtils.h"
+#include "SaveWithin.h"
 #include "Schedule.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
@@ -71,9 +72,14 @@ struct Order : aicf::impl::OrderPassBase<Order> {
         : schedule(std::move(taken)), choice(schedule.toAttr(context)),
           cost(estimate(problem, schedule)),
           bytes(aicf::getPeakBytes(problem, schedule)) {}
-    bool isBetterThan(const Option &other) const {
-      return std::make_pair(cost.total(), bytes) <
-             std::make_pair(other.cost.total(), other.bytes);
+    /// Under a limit of the arena; without one time comes first.
+    bool isBetterThan(const Option &other, int64_t limit) const {
+      // By how much each exceeds it.
+      auto rank = [&](const Option &option) {
+        return std::make_tuple(std::max(option.bytes, limit),
+                               option.cost.total(), option.bytes);
+      };
+      return rank(*this) < rank(other);
     }
   };
 
@@ -88,20 +94,24 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     for (ComputeOp op : problem.ops)
       problem.costs.push_back(planner.best(describe(op)).cost);
 
-    SmallVector<Schedule, 5> schedules = {Schedule(problem.ops),
+    SmallVector<Schedule, 8> schedules = {Schedule(problem.ops),
                                           scheduleForMemory(problem)};
+    int64_t limit = getArenaLimit(entry).value_or(INT64_MAX);
     if (problem.issue)
       for (Schedule schedule :
            {joinNeighbours(problem, schedules[0]),
-            joinNeighbours(problem, schedules[1]), scheduleForTime(problem)})
+            joinNeighbours(problem, schedules[1]), scheduleForTime(problem)}) {
+        if (aicf::getPeakBytes(problem, schedule) > limit)
+          schedules.push_back(splitSteps(problem, schedule, limit));
         schedules.push_back(std::move(schedule));
-    SmallVector<Option, 5> options;
+      }
+    SmallVector<Option, 8> options;
     for (Schedule &schedule : schedules)
       options.emplace_back(std::move(schedule), problem, &getContext());
     Option *choice = &options.front();
     if (!disable)
       for (Option &option : options)
-        if (option.isBetterThan(*choice))
+        if (option.isBetterThan(*choice, limit))
           choice = &option;
 
     Attribute pin =

@@ -2,13 +2,16 @@
 
 #include "Comparisons.h"
 #include "Dependences.h"
+#include "Liveness.h"
 #include "PlanUtils.h"
+#include "SaveWithin.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace aicf {
 #define GEN_PASS_DEF_SAVEPASS
@@ -19,10 +22,8 @@ using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-namespace {
-
-/// Why the saved value may not simply be its source.
-Hazard findAliasHazard(const Dependences &dependences, emit::SaveOp save) {
+Hazard aicf::findAliasHazard(const Dependences &dependences,
+                             emit::SaveOp save) {
   auto read = getStorageRoot(save.getSource()).getDefiningOp<emit::ReadOp>();
   if (!read || AICF_MUTANT("save-alias-overwritten"))
     return {};
@@ -39,6 +40,8 @@ Hazard findAliasHazard(const Dependences &dependences, emit::SaveOp save) {
   }
   return {};
 }
+
+namespace {
 
 /// Of a mutant: `op` reads globals as they are at the end of the entry.
 void readNewValues(ComputeOp op) {
@@ -59,6 +62,17 @@ struct Save : aicf::impl::SavePassBase<Save> {
     for (func::FuncOp entry : input->entries) {
       SmallVector<emit::SaveOp> saves(
           entry.getBody().front().getOps<emit::SaveOp>());
+      if (std::optional<int64_t> limit = getArenaLimit(entry);
+          limit && !disable && !saves.empty()) {
+        auto measure = [&](ArrayRef<emit::SaveChoice> choices) {
+          return measureArena(entry, saves, choices, *input->planners.front());
+        };
+        if (failed(decideSavesWithin(entry, *limit, *input->planners.front(),
+                                     measure)))
+          return signalPassFailure();
+        setDecided(entry, emit::DecisionClass::Save);
+        continue;
+      }
       Pins pins(entry);
       Dependences dependences(entry, /*contracts=*/false);
       ComparedValues compared(entry.getBody().front());
@@ -73,6 +87,49 @@ struct Save : aicf::impl::SavePassBase<Save> {
       }
       setDecided(entry, emit::DecisionClass::Save);
     }
+  }
+
+  /// Plans a copy of `entry` in which `saves` are kept as `choices` says, up to
+  /// where its buffers stand.
+  std::optional<int64_t> measureArena(func::FuncOp entry,
+                                      ArrayRef<emit::SaveOp> saves,
+                                      ArrayRef<emit::SaveChoice> choices,
+                                      const Planner &planner) {
+    // Nested, because a pass may run others only below its own operation.
+    OpBuilder builder = OpBuilder::atBlockEnd(getOperation().getBody());
+    auto module = ModuleOp::create(builder, entry.getLoc());
+    StringRef targets = emit::EmitDialect::kTargetsAttr;
+    if (Attribute attr = getOperation()->getAttr(targets))
+      module->setAttr(targets, attr);
+    builder.setInsertionPointToEnd(module.getBody());
+    for (auto global : getOperation().getOps<emit::GlobalOp>())
+      builder.clone(*global);
+    auto copy = cast<func::FuncOp>(builder.clone(*entry));
+    SmallVector<Attribute> pins;
+    for (auto [save, choice] : llvm::zip_equal(saves, choices))
+      pins.push_back(emit::PinAttr::get(
+          &getContext(), emit::DecisionClass::Save,
+          emit::SubjectAttr::getInstruction(
+              &getContext(), static_cast<int64_t>(emit::SaveOp(save).getId())),
+          emit::SaveChoiceAttr::get(&getContext(), choice), StringAttr(),
+          emit::FingerprintsAttr(), emit::MeasurementAttr()));
+    copy->setAttr(emit::EmitDialect::kPinsAttr,
+                  ArrayAttr::get(&getContext(), pins));
+    OpPassManager passes(ModuleOp::getOperationName());
+    passes.addPass(createSavePass());
+    passes.addPass(createInPlacePass());
+    passes.addPass(createLayoutPass());
+    passes.addPass(createOrderPass());
+    std::optional<int64_t> arena;
+    {
+      // That a choice breaks a contract is its problem alone.
+      ScopedDiagnosticHandler silent(&getContext(),
+                                     [](Diagnostic &) { return success(); });
+      if (succeeded(runPipeline(passes, module)))
+        arena = getPlacedBytes(copy, planner.getTarget().alignment);
+    }
+    module.erase();
+    return arena;
   }
 
   LogicalResult decide(func::FuncOp entry, const Pins &pins,

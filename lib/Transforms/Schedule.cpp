@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/SetVector.h"
 #include <map>
+#include <numeric>
 #include <queue>
 
 using namespace mlir;
@@ -335,4 +336,27 @@ Schedule aicf::scheduleForMemory(const ScheduleProblem &problem) {
         ready.push_back(next);
   }
   return Schedule(sequence);
+}
+
+Schedule aicf::splitSteps(const ScheduleProblem &problem,
+                          const Schedule &schedule, int64_t limit) {
+  SmallVector<LiveBytes> lives =
+      getLives(getArenaBuffers(schedule, problem.alignment));
+  // What begins to live and ends to, at each step.
+  SmallVector<int64_t> change(
+      schedule.steps.empty() ? 1 : schedule.steps.back() + 2);
+  for (const LiveBytes &life : lives) {
+    change[life.first] += life.bytes;
+    change[life.last + 1] -= life.bytes;
+  }
+  std::partial_sum(change.begin(), change.end(), change.begin());
+  Schedule split;
+  unsigned current = 0;
+  for (auto [i, op] : llvm::enumerate(schedule.sequence)) {
+    if (i && (schedule.steps[i] != schedule.steps[i - 1] ||
+              change[schedule.steps[i]] > limit))
+      ++current;
+    split.append(op, current);
+  }
+  return split;
 }

@@ -68,6 +68,11 @@ Schedule joinNeighbours(const ScheduleProblem &problem,
 /// as one step hides.
 Schedule scheduleForTime(const ScheduleProblem &problem);
 
+/// `schedule` with its steps split into single instructions where more than
+/// `limit` bytes live.
+Schedule splitSteps(const ScheduleProblem &problem, const Schedule &schedule,
+                    int64_t limit);
+
 /// Predicted time. A step takes as long as its longest instruction, but no less
 /// than what its instructions take from the machine without their latency, nor
 /// than the issue of each; what that is less than their sum is overlap.

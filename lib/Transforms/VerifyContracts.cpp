@@ -7,6 +7,11 @@
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/Remarks.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace aicf {
 #define GEN_PASS_DEF_VERIFYCONTRACTSPASS
@@ -107,7 +112,9 @@ public:
       kept &= succeeded(verifyKernel(op));
       kept &= succeeded(verifyAddresses(op));
       kept &= succeeded(verifyUpdates(op));
+      kept &= succeeded(verifyRandom(op));
     }
+    reportMetas();
     return success(kept);
   }
 
@@ -121,6 +128,9 @@ private:
   LogicalResult verifyKernel(ComputeOp op);
   LogicalResult verifyAddresses(ComputeOp op);
   LogicalResult verifyUpdates(ComputeOp op);
+  LogicalResult verifyRandom(ComputeOp op);
+  void findRoots(ComputeOp op, Value value, llvm::SetVector<Value> &roots);
+  void reportMetas();
 
   func::FuncOp entry;
   ArrayRef<TargetDescription> targets;
@@ -240,6 +250,133 @@ LogicalResult CaptureVerifier::verifyUpdates(ComputeOp op) {
     return error;
   }
   return success();
+}
+
+/// The offsets of the random numbers that `op` draws, as values of its body;
+/// null stands for a constant. A Philox round multiplies a word of its counter
+/// by this number, in the first one the low word of the offset
+/// (lib/Dialect/AICF/IR/RandomOps.cpp).
+static SmallVector<Value> getRandomOffsets(ComputeOp op) {
+  constexpr uint64_t kMultiplier = 0xCD9E8D57;
+  SmallVector<Value> offsets;
+  bool draws = false;
+  for (auto product : op.getBodyBlock()->getOps<arith::MulIOp>()) {
+    Value word = product.getLhs();
+    APInt factor;
+    if (!matchPattern(product.getRhs(), m_ConstantInt(&factor))) {
+      word = product.getRhs();
+      if (!matchPattern(product.getLhs(), m_ConstantInt(&factor)))
+        continue;
+    }
+    if (factor != kMultiplier)
+      continue;
+    draws = true;
+    if (auto wide = word.getDefiningOp<arith::ExtUIOp>())
+      if (auto low = wide.getIn().getDefiningOp<arith::TruncIOp>();
+          low && low.getIn().getType().isInteger(64))
+        offsets.push_back(low.getIn());
+  }
+  if (draws && offsets.empty())
+    offsets.push_back(Value());
+  return offsets;
+}
+
+/// Adds what `value`, of the body of `op`, is made of: slots of inputs and
+/// globals, as the values that stand for their memory.
+void CaptureVerifier::findRoots(ComputeOp op, Value value,
+                                llvm::SetVector<Value> &roots) {
+  llvm::SmallDenseSet<Value> seen;
+  SmallVector<std::pair<ComputeOp, Value>> work = {{op, value}};
+  while (!work.empty()) {
+    auto [user, part] = work.pop_back_val();
+    if (!seen.insert(part).second)
+      continue;
+    if (Operation *made = part.getDefiningOp()) {
+      for (Value operand : made->getOperands())
+        work.push_back({user, operand});
+      continue;
+    }
+    unsigned input = cast<BlockArgument>(part).getArgNumber();
+    Value memory = emit::stripViews(user.getInputs()[input]);
+    // What the last instruction before left there.
+    bool isComputed = false;
+    for (Operation *before = user->getPrevNode(); before && !isComputed;
+         before = before->getPrevNode())
+      if (auto writer = dyn_cast<ComputeOp>(before))
+        for (auto [output, yielded] : llvm::zip_equal(
+                 writer.getOutputs(), writer.getYield().getOperands()))
+          if (emit::stripViews(output) == memory) {
+            work.push_back({writer, yielded});
+            isComputed = true;
+          }
+    if (!isComputed)
+      roots.insert(memory);
+  }
+}
+
+/// Each replay draws random numbers of its own: their offset is made of a state
+/// that the entry advances, or of an input, which the host fills.
+LogicalResult CaptureVerifier::verifyRandom(ComputeOp op) {
+  auto isWritten = [&](Value memory) {
+    auto buffer = memory.getDefiningOp<emit::BufferOp>();
+    if (!buffer || !buffer.getGlobalAttr())
+      return false;
+    return llvm::any_of(
+        entry.getBody().front().getOps<ComputeOp>(), [&](ComputeOp other) {
+          return llvm::any_of(other.getOutputs(), [&](Value output) {
+            auto written =
+                emit::stripViews(output).getDefiningOp<emit::BufferOp>();
+            return written && written.getGlobalAttr() == buffer.getGlobalAttr();
+          });
+        });
+  };
+  for (Value offset : getRandomOffsets(op)) {
+    llvm::SetVector<Value> roots;
+    if (offset)
+      findRoots(op, offset, roots);
+    if (llvm::any_of(roots, [&](Value memory) {
+          return isa<BlockArgument>(memory) || isWritten(memory);
+        }))
+      continue;
+    SmallVector<std::string> names;
+    for (Value memory : roots)
+      if (auto buffer = memory.getDefiningOp<emit::BufferOp>())
+        if (emit::GlobalOp global = getGlobal(buffer))
+          names.push_back(("@" + global.getSymName() +
+                           (global.getRole() == emit::GlobalRole::Meta
+                                ? ", which only the host sets"
+                                : ", which the entry does not update"))
+                              .str());
+    return fail(op.getLoc())
+           << subjectOf(op)
+           << " draws the same random numbers in each replay: their offset is "
+           << (names.empty() ? "a constant"
+                             : "made of " + llvm::join(names, " and of "))
+           << "; read it from a state, and update that in the entry";
+  }
+  return success();
+}
+
+/// Names what the host sets between replays by design: it is no host value,
+/// since instructions read it from memory.
+void CaptureVerifier::reportMetas() {
+  llvm::MapVector<Attribute, ComputeOp> readers;
+  for (auto op : entry.getBody().front().getOps<ComputeOp>())
+    for (Value input : op.getInputs())
+      if (auto buffer = emit::stripViews(input).getDefiningOp<emit::BufferOp>())
+        if (emit::GlobalOp global = getGlobal(buffer);
+            global && global.getRole() == emit::GlobalRole::Meta)
+          readers.insert({buffer.getGlobalAttr(), op});
+  for (auto [name, op] : readers) {
+    // A remark owns no text: names live in the context.
+    StringRef meta = cast<FlatSymbolRefAttr>(name).getValue();
+    auto note = remark::analysis(op.getLoc(), remark::RemarkOpts::name(meta)
+                                                  .category("capturable")
+                                                  .function(entry.getName()));
+    note << remark::metric("meta", meta)
+         << remark::metric("read_by", subjectOf(op))
+         << remark::metric("set_by", "the host, between replays");
+  }
 }
 
 static LogicalResult verifyKernels(func::FuncOp entry,

@@ -10,6 +10,7 @@
 #include "Liveness.h"
 #include "PlanUtils.h"
 #include "VerifyPins.h"
+#include "VerifyRecomputations.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -75,7 +76,6 @@ private:
   LogicalResult verifyMemory(ComputeOp op);
   LogicalResult verifyScratch(ComputeOp op);
   LogicalResult verifyReads(ComputeOp op, ArrayRef<int64_t> writers);
-  LogicalResult verifyRecomputations();
   LogicalResult verifyEntryRecords();
   LogicalResult verifyBranches(const Schedule &schedule);
 
@@ -348,33 +348,6 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
   return success();
 }
 
-/// Whether two instructions have one iteration space, subscripts and body.
-static bool computeTheSame(ComputeOp a, ComputeOp b) {
-  return a.getExtents() == b.getExtents() &&
-         a.getIndexingMaps() == b.getIndexingMaps() &&
-         a.getGuardedAttr() == b.getGuardedAttr() &&
-         a.getConstraintsAttr() == b.getConstraintsAttr() &&
-         OperationEquivalence::isRegionEquivalentTo(
-             &a.getBody(), &b.getBody(), OperationEquivalence::IgnoreLocations);
-}
-
-/// What is computed a second time for a saved value starts from what it started
-/// from the first time.
-LogicalResult EntryVerifier::verifyRecomputations() {
-  for (ComputeOp op : sequence) {
-    if (!keepsSaved(op, emit::SaveChoice::Recompute))
-      continue;
-    bool same = llvm::any_of(sequence, [&](ComputeOp other) {
-      return other != op && found.lookup(other) == found.lookup(op) &&
-             computeTheSame(other, op);
-    });
-    if (!same)
-      return op.emitError() << "computes a saved value from what no other "
-                               "instruction computed it from";
-  }
-  return success();
-}
-
 LogicalResult EntryVerifier::verifyInstruction(ComputeOp op) {
   if (!op.isBufferized())
     return op.emitError() << "is still open";
@@ -499,7 +472,14 @@ LogicalResult EntryVerifier::run() {
              << "output slot " << argument.getArgNumber()
              << " is never written";
   }
-  if (failed(verifyRecomputations()) || failed(verifyEntryRecords()))
+  auto isAgain = [](ComputeOp op) {
+    return keepsSaved(op, emit::SaveChoice::Recompute);
+  };
+  auto mayBe = [&](ComputeOp op) {
+    return !openInstructions.count(op.getId());
+  };
+  if (failed(verifyRecomputations(sequence, found, isAgain, mayBe)) ||
+      failed(verifyEntryRecords()))
     return failure();
   return verifyPinsUsed(entry, emit::collectRecords(entry));
 }

@@ -2,7 +2,7 @@
 
 // RUN: aicf-compile %s --target=x86-64-v3 --emit=resolved -o %t.resolved
 // RUN: not aicf-compile %t.resolved --target=h200 --emit=resolved 2>&1 | FileCheck %s --check-prefix=RESOLVED
-// RESOLVED: {{.*}}.resolved:{{[0-9]+}}:1: error: the program is resolved already, so that --target, --disable, --pin and --pins do not apply: aicf-opt --aicf-strip goes back
+// RESOLVED: {{.*}}.resolved:{{[0-9]+}}:1: error: the program is resolved already, so that --target, --disable, --pin, --pins and --memory-limit do not apply: aicf-opt --aicf-strip goes back
 // RUN: not aicf-compile %t.resolved --emit=aicf 2>&1 | FileCheck %s --check-prefix=PAST
 // PAST: error: the program has been lowered to instructions already
 // RUN: not aicf-compile %s --disable=kernel -o %t.aicf 2>&1 | FileCheck %s --check-prefix=CLASS

@@ -120,3 +120,91 @@ module {
     return
   }
 }
+
+// -----
+
+// Random numbers of each replay: their offset is a state that the entry
+// advances, or an input. What does not change gives the same numbers again.
+module {
+  aicf_emit.global @seed meta : tensor<i64> = dense<0> at 0
+  aicf_emit.global @step state : tensor<i64> = dense<0> at 256
+  aicf_emit.global @stays state : tensor<i64> = dense<0> at 512
+  func.func @draws(%o: memref<i64>, %y: memref<i32> {aicf_emit.output})
+      attributes {aicf_emit.arena = 256, aicf_emit.contract = #aicf_emit.contract<capturable>} {
+    %step = aicf_emit.buffer @step : memref<i64>
+    %stays = aicf_emit.buffer @stays : memref<i64>
+    %seed = aicf_emit.buffer @seed : memref<i64>
+    %t = aicf_emit.buffer transient at 0 : memref<i64>
+    // Through another instruction, from a state that i6 advances.
+    aicf_emit.compute id(0) "mul" dims() ins(%step[] : memref<i64>) outs(%t[] : memref<i64>)
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
+    ^bb0(%v: i64):
+      %c = arith.constant 65536 : i64
+      %r = arith.muli %v, %c : i64
+      aicf_emit.yield %r : i64
+    }
+    aicf_emit.compute id(1) "random" dims() ins(%t[] : memref<i64>) outs(%y[] : memref<i32>)
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
+    ^bb0(%v: i64):
+      %m = arith.constant 3449720151 : i64
+      %l = arith.trunci %v : i64 to i32
+      %w = arith.extui %l : i32 to i64
+      %p = arith.muli %w, %m : i64
+      %r = arith.trunci %p : i64 to i32
+      aicf_emit.yield %r : i32
+    }
+    // From an input.
+    aicf_emit.compute id(2) "random" dims() ins(%o[] : memref<i64>) outs(%y[] : memref<i32>)
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
+    ^bb0(%v: i64):
+      %m = arith.constant 3449720151 : i64
+      %l = arith.trunci %v : i64 to i32
+      %w = arith.extui %l : i32 to i64
+      %p = arith.muli %w, %m : i64
+      %r = arith.trunci %p : i64 to i32
+      aicf_emit.yield %r : i32
+    }
+    // expected-error @+1 {{violates the contract capturable of @draws: i3 draws the same random numbers in each replay: their offset is made of @stays, which the entry does not update; read it from a state, and update that in the entry}}
+    aicf_emit.compute id(3) "random" dims() ins(%stays[] : memref<i64>) outs(%y[] : memref<i32>)
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
+    ^bb0(%v: i64):
+      %m = arith.constant 3449720151 : i64
+      %l = arith.trunci %v : i64 to i32
+      %w = arith.extui %l : i32 to i64
+      %p = arith.muli %w, %m : i64
+      %r = arith.trunci %p : i64 to i32
+      aicf_emit.yield %r : i32
+    }
+    // expected-error @+1 {{i4 draws the same random numbers in each replay: their offset is made of @seed, which only the host sets; read}}
+    aicf_emit.compute id(4) "random" dims() ins(%seed[] : memref<i64>) outs(%y[] : memref<i32>)
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
+    ^bb0(%v: i64):
+      %m = arith.constant 3449720151 : i64
+      %l = arith.trunci %v : i64 to i32
+      %w = arith.extui %l : i32 to i64
+      %p = arith.muli %w, %m : i64
+      %r = arith.trunci %p : i64 to i32
+      aicf_emit.yield %r : i32
+    }
+    // expected-error @+1 {{i5 draws the same random numbers in each replay: their offset is a constant; read}}
+    aicf_emit.compute id(5) "random" dims() ins(%step[] : memref<i64>) outs(%y[] : memref<i32>)
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
+    ^bb0(%v: i64):
+      %m = arith.constant 3449720151 : i64
+      %k = arith.trunci %v : i64 to i32
+      %x = arith.xori %k, %k : i32
+      %w = arith.extui %x : i32 to i64
+      %p = arith.muli %w, %m : i64
+      %r = arith.trunci %p : i64 to i32
+      aicf_emit.yield %r : i32
+    }
+    aicf_emit.compute id(6) "add" dims() ins(%step[] : memref<i64>) outs(%step[] : memref<i64>)
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
+    ^bb0(%v: i64):
+      %c = arith.constant 1 : i64
+      %r = arith.addi %v, %c : i64
+      aicf_emit.yield %r : i64
+    }
+    return
+  }
+}

@@ -50,6 +50,11 @@ struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
   Option<std::string> pinFile{
       *this, "pin-file", llvm::cl::desc("a file of decisions to take as given"),
       llvm::cl::init("")};
+  Option<std::string> memoryLimit{
+      *this, "memory-limit",
+      llvm::cl::desc("most bytes of transient memory of an entry (see "
+                     "aicf-limit-memory); empty: no limit"),
+      llvm::cl::init("")};
 };
 
 /// aicf on tensors -> open aicf_emit.

@@ -51,6 +51,46 @@ def AttachTargetsPass : AICFModulePass<"aicf-attach-targets"> {
   ];
 }
 
+def LimitMemoryPass : AICFModulePass<"aicf-limit-memory"> {
+  let summary = "Limit the transient memory of entries";
+  let description = [{
+    Form: an open program with targets. Sets the term `max_arena_bytes` of each
+    entry's contract, or lowers it. `limit` is a number of bytes, with K, M or G
+    for powers of 1024, or a percentage of what the entry's arena takes when it
+    is planned without limits and pins; that limits entries that save values
+    alone, since the others have nothing to give.
+
+    Guarantee: changes contracts only. `aicf-save` and `aicf-order` plan for the
+    limit, and `aicf-verify-contracts` checks it.
+
+    Numeric effect: none.
+
+    Before:
+
+    ```mlir
+    // aicf-opt step.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200
+    func.func @step(...) -> (...) {
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-limit-memory=limit=30%
+    func.func @step(...) -> (...) attributes {aicf_emit.contract =
+        #aicf_emit.contract<max_arena_bytes = 4915>} {
+    ```
+  }];
+  let options = [
+    Option<"bytes", "limit", "std::string", /*default=*/"\"\"",
+           "bytes (with K, M or G: powers of 1024), or a percentage of the "
+           "arena without a limit">,
+  ];
+  let dependentDialects = ["::aicf::emit::EmitDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
 def KeepOpenPass : AICFModulePass<"aicf-keep-open"> {
   let summary = "Keep the open program beside the one that will be resolved";
   let description = [{
@@ -236,9 +276,19 @@ def SavePass : AICFModulePass<"aicf-save"> {
     is a global that the entry overwrites in place before a use of the saved
     value.
 
-    Guarantee: no `aicf_emit.save` is left; one record a save.
+    Where the entry's contract has `max_arena_bytes`, its arena is planned to
+    take no more, at the least added time that is found. What is computed again
+    runs before its first reader, with all that it needs and nobody keeps. Of a
+    fused instruction only the part is computed again that makes the value from
+    the results that are kept. If no choice fits, the error says what the least
+    is that does, and what lives there.
 
-    Numeric effect: none.
+    Guarantee: no `aicf_emit.save` is left; one record a save. Params and states
+    are read again before they are overwritten.
+
+    Numeric effect: none, but where a sum is computed again in an instruction
+    that the planner runs in another order of additions, and where an
+    instruction went on with more digits than it stored.
 
     Before:
 
@@ -371,7 +421,9 @@ def OrderPass : AICFModulePass<"aicf-order"> {
     neighbours joined in a step, and a schedule of steps along the longest way
     to the end. The least time wins, then the lowest peak of live transient
     bytes. A step takes as long as its longest instruction, and no less than the
-    work of all; an instruction joins a step that hides it.
+    work of all; an instruction joins a step that hides it. Where a contract
+    limits the arena, an order whose peak is within it is better than one whose
+    is not, and steps that would exceed it are split.
 
     Guarantee: dependences and readers-before-writers are kept. What a step
     touches is live through all of it, so its instructions share no memory. One

@@ -451,10 +451,12 @@ def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
 
     * `no_copy`: no instruction only copies;
     * `capturable`: the entry can be recorded as one CUDA Graph: it has no host
-      value, updates state in place, has fixed addresses, and a kernel for every
-      instruction on each GPU target;
+      value, updates state in place, has fixed addresses, draws other random
+      numbers in each replay, and has a kernel for every instruction on each GPU
+      target;
     * `max_kernels`: launches of one run;
-    * `max_arena_bytes`: transient memory;
+    * `max_arena_bytes`: transient memory; it is planned for, too: saved values
+      are computed again where that keeps it;
     * `max_traffic_bytes`: bytes that the instructions of one run read and
       write, each operand of an instruction once.
 

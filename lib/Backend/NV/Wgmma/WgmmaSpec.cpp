@@ -548,7 +548,7 @@ FailureOr<WgmmaSpec> aicf::nv::resolveWgmma(const InstructionDesc &desc,
   if (failed(Resolver(desc, /*transposed=*/false, why).resolve(spec)))
     return failure();
   WgmmaSpec other;
-  if (spec.rows <= kMaxTransposed && spec.rows < spec.columns &&
+  if (std::min(spec.rows, spec.columns) <= kMaxTransposed &&
       succeeded(Resolver(desc, /*transposed=*/true, nullptr).resolve(other)))
     spec.other = std::make_shared<const WgmmaSpec>(std::move(other));
   return spec;
@@ -560,10 +560,10 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
                                           std::string *why) {
   auto refuse = [&](const Twine &reason) { return aicf::refuse(why, reason); };
   if (plan.getTransposed() && !common.other)
-    return refuse("a transposed kernel is for a result of fewer rows than "
-                  "columns, of " +
+    return refuse("a transposed kernel is for a result of " +
                   Twine(kMaxTransposed) +
-                  " at most, and reads no image through a window");
+                  " rows or columns at most, and reads no image through a "
+                  "window");
   WgmmaSpec spec = plan.getTransposed() ? *common.other : common;
   spec.tileRows = plan.getTile()[0];
   spec.tileColumns = plan.getTile()[1];

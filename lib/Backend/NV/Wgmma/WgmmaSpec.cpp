@@ -28,8 +28,9 @@ static constexpr int64_t kTmaAlignment = 16;
 static constexpr int64_t kLongLine = 512;
 /// Dims of a tensor map beside the two of a box.
 static constexpr size_t kMaxOuter = 3;
-/// Rows of a result, at most, of which transposed kernels are tried.
-static constexpr int64_t kMaxTransposed = 256;
+/// Rows or columns of a result, at most, of which transposed kernels are tried,
+/// and how many times as many rows it has at least in the second case.
+static constexpr int64_t kMaxTransposed = 256, kLongRatio = 4;
 /// Alignment of packed operands, in bytes.
 static constexpr int64_t kWorkspaceAlignment = 256;
 
@@ -548,7 +549,11 @@ FailureOr<WgmmaSpec> aicf::nv::resolveWgmma(const InstructionDesc &desc,
   if (failed(Resolver(desc, /*transposed=*/false, why).resolve(spec)))
     return failure();
   WgmmaSpec other;
-  if (std::min(spec.rows, spec.columns) <= kMaxTransposed &&
+  // Of many rows and few columns, the rows become columns of tiles, of which
+  // any number fits.
+  bool isLong = spec.rows >= kLongRatio * spec.columns;
+  if ((isLong ? spec.columns : spec.rows) <= kMaxTransposed &&
+      (isLong || spec.rows < spec.columns) &&
       succeeded(Resolver(desc, /*transposed=*/true, nullptr).resolve(other)))
     spec.other = std::make_shared<const WgmmaSpec>(std::move(other));
   return spec;
@@ -562,8 +567,9 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
   if (plan.getTransposed() && !common.other)
     return refuse("a transposed kernel is for a result of " +
                   Twine(kMaxTransposed) +
-                  " rows or columns at most, and reads no image through a "
-                  "window");
+                  " rows at most and more columns, or of as many columns and " +
+                  Twine(kLongRatio) +
+                  " times as many rows, and reads no image through a window");
   WgmmaSpec spec = plan.getTransposed() ? *common.other : common;
   spec.tileRows = plan.getTile()[0];
   spec.tileColumns = plan.getTile()[1];

@@ -3,7 +3,7 @@
 // RUN: aicf-compile %s --target=h200 --target=a100 --target=sm_80 --portable=false -o %t.aicf
 // RUN: aicf-explain %t.aicf --class=kernel --id=2 | FileCheck %s
 // CHECK: kernel i2 is #aicf_nv.wgmma_ws<{{.*}}  [h200/
-// CHECK: kernel i2 is #aicf_nv.mma<tile = [128, 64, 32], {{.*}}  [a100/
+// CHECK: kernel i2 is #aicf_nv.mma<tile = [64, 128, 32], {{.*}}  [a100/
 // CHECK: kernel i2 is #aicf_nv.mma<tile = [128, 128, 32], {{.*}}  [sm_80/
 
 // TMA and wgmma are the H200's alone.

@@ -317,7 +317,8 @@ static constexpr int64_t kMostTogether = 64;
 int64_t TiledSpec::groupParts() const {
   // Groups meet twice, which takes as long as one block loads some 100 KB.
   constexpr int64_t kMostBytes = 160 << 10, kLeastParts = 12;
-  int64_t bytes = tileRows * tileColumns * sumType().getIntOrFloatBitWidth() / 8;
+  int64_t bytes =
+      tileRows * tileColumns * (sumType().getIntOrFloatBitWidth() / 8);
   if (split < kLeastParts ||
       (split <= kMostTogether && split * bytes <= kMostBytes))
     return split;

@@ -6,7 +6,7 @@
 
 // CHECK-LABEL: llvm.func @mma_32x64x32_
 // CHECK:         nvvm.mma.sync
-// CHECK-NOT:     llvm.store {{.*}} : bf16
+// CHECK-NOT:     llvm.store {{.*}} : i32, !llvm.ptr<3>
 // CHECK:         nvvm.barrier
 // CHECK:         llvm.store {{.*}} : i32, !llvm.ptr<3>
 // CHECK-NOT:     llvm.store {{.*}}!llvm.ptr<1>

@@ -212,9 +212,10 @@ void TiledEpilogue::writeStaged(const TiledAccess &output, int64_t base) {
     Value row = d.add(firstRow, inTile);
     Value position = d.add(firstColumn, columnInTile);
     Chunk chunk;
-    chunk.inside = d.less(row, rowCount);
-    if (isBounded())
-      chunk.inside = d.bitAnd(chunk.inside, d.less(position, columnCount));
+    Value inRows = d.less(row, rowCount);
+    chunk.inside = d.bitAnd(inRows, d.less(position, columnCount));
+    if (!isBounded())
+      chunk.inside = inRows;
     if (!isWhole)
       chunk.inside = d.bitAnd(chunk.inside, d.less(number, chunks));
     chunk.offset = index.getOffset(addColumn(

@@ -525,7 +525,7 @@ func.func @both(%x: memref<66x64xbf16>, %w: memref<66x64xbf16>, %y: memref<64x64
 
 func.func @many(%x: memref<512x256xbf16>, %w: memref<1024x256xbf16>, %y: memref<512x1024xbf16>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, transposed = true>>]} {
-  // expected-error @below {{a transposed kernel is for a result of fewer rows than columns, of 256 at most, and reads no image through a window}}
+  // expected-error @below {{a transposed kernel is for a result of 256 rows at most and more columns, or of as many columns and 4 times as many rows, which packs at most 32 MB then, and reads no image through a window}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 512, d1 = 1024, d2 = 256)
       ins(%x[d0, d2] : memref<512x256xbf16>, %w[d1, d2] : memref<1024x256xbf16>)
       outs(%y[d0, d1] : memref<512x1024xbf16>) {

@@ -146,8 +146,8 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (split * cluster > 8)
     return emitError() << "a cluster has at most 8 blocks, not "
                        << split * cluster;
-  if (cluster != 1 && cluster != 2 && cluster != 4)
-    return emitError() << "1, 2 or 4 blocks share columns, not " << cluster;
+  if (cluster < 1 || cluster > 4)
+    return emitError() << "1 to 4 blocks share columns, not " << cluster;
   if (group < 1 || group > 1024 || group % cluster)
     return emitError() << "a raster group has 1 to 1024 row tiles in whole "
                           "clusters, not "

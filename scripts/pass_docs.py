@@ -66,7 +66,7 @@ OPTIONS = """
 
 * `targets`: known machines, the structure target first. It adds `aicf-attach-targets` in front. Without it the module
   has to name its targets.
-* `disable`: classes to leave at their plain choice: fuse, save, in-place, layout, order.
+* `disable`: classes to leave at their plain choice: fuse, save, in-place, layout, order, launch.
 * `pins`: decisions to take as given, separated by `;`. `pin-file`: a file of them. Both add `aicf-pin`.
 
 `--dump-pass-pipeline` prints what runs with which options.

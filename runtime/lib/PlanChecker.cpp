@@ -349,9 +349,20 @@ Status PlanChecker::checkEntry(const fb::EntryT &entry) {
         return fail("launch for '", package.targets[t]->name,
                     "': ", s.message());
   }
+  if (Status s = checkSharedLaunches(entry); !s)
+    return s;
   if (Status s = checkBuffers(entry); !s)
     return s;
+  if (Status s = checkStages(entry); !s)
+    return s;
   return checkOrder(entry);
+}
+
+std::pair<size_t, size_t> aicf::rt::launchOf(const fb::EntryT &entry,
+                                             unsigned target, size_t index) {
+  const fb::LaunchT &launch = *entry.instructions[index]->launches[target];
+  size_t first = index - launch.part;
+  return {first, first + launch.parts};
 }
 
 std::vector<BufferLifetime> aicf::rt::lifetimesOf(const fb::EntryT &entry) {

@@ -371,7 +371,7 @@ LaunchGroups::takePins(func::FuncOp entry, GroupCosts &costs,
                   subjectOf(ops[launches.back().range.begin]));
     for (auto [k, id] : llvm::enumerate(ids))
       if (i + k >= ops.size() ||
-          static_cast<int64_t>(ops[i + k].getId()) != id)
+          static_cast<int64_t>(ComputeOp(ops[i + k]).getId()) != id)
         return fail("i" + Twine(id) + " does not stand there in the order");
     Range range{i, static_cast<unsigned>(i + ids.size())};
     ChosenLaunch launch{range, group.getCluster(), costs.getAlone(range), true};

@@ -277,8 +277,9 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ArrayRef<ComputeOp> ops,
                                   static_cast<int64_t>(part.outputs.size()),
                                   static_cast<int64_t>(part.scratch.size())};
     size_t first = args.size();
-    for (auto address : part.args.getAsRange<emit::AddressAttr>())
-      args.push_back(moveAddress(address, own, before, whole));
+    for (Attribute arg : part.args)
+      if (auto address = dyn_cast<emit::AddressAttr>(arg))
+        args.push_back(moveAddress(address, own, before, whole));
     launchParts.push_back(
         emit::LaunchPartAttr::get(context, stage, own[0], own[1], own[2],
                                   static_cast<int64_t>(args.size() - first)));

@@ -446,7 +446,7 @@ LogicalResult EntryVerifier::verifyLaunches() {
       return failure();
     std::map<int64_t, emit::LaunchGroupAttr> taken;
     for (const LaunchMembers &launch : *launches)
-      taken[launch.ops.front().getId()] = emit::LaunchGroupAttr::get(
+      taken[ComputeOp(launch.ops.front()).getId()] = emit::LaunchGroupAttr::get(
           entry.getContext(),
           llvm::map_to_vector(launch.ops,
                               [](ComputeOp op) {

@@ -123,8 +123,14 @@ Status PlanChecker::checkTarget(const fb::TargetT &target) {
       return error("a kernel has no symbol");
     if (!symbols.insert(kernel->symbol).second)
       return error("two kernels have the symbol '", kernel->symbol, "'");
+    // Those of one part are alike.
+    std::map<uint16_t, const fb::SignatureT *> firsts;
     for (const auto &signature : kernel->signatures)
-      if (!sameKinds(*kernel->signatures[0], *signature))
+      if (signature->parts != kernel->signatures[0]->parts ||
+          !sameKinds(
+              *firsts.try_emplace(signature->part, signature.get())
+                   .first->second,
+              *signature))
         return error("kernel '", kernel->symbol,
                      "' has signatures with parameters of other kinds");
     if (kernel->image >= target.images.size())

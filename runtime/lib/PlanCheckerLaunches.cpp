@@ -301,7 +301,7 @@ Status PlanChecker::checkLaunch(const fb::EntryT &entry,
   return checkSignature(target, instruction, facts.operandHash, launch);
 }
 
-static bool isSame(const fb::Dim3 &a, const fb::Dim3 &b) {
+static bool areEqual(const fb::Dim3 &a, const fb::Dim3 &b) {
   return a.x() == b.x() && a.y() == b.y() && a.z() == b.z();
 }
 
@@ -326,9 +326,9 @@ Status PlanChecker::checkSharedLaunches(const fb::EntryT &entry) const {
                               : " follows no other part");
       if (continues &&
           !(launch.kernel == before->kernel &&
-            isSame(launch.grid, before->grid) &&
-            isSame(launch.block, before->block) &&
-            isSame(launch.cluster, before->cluster) &&
+            areEqual(launch.grid, before->grid) &&
+            areEqual(launch.block, before->block) &&
+            areEqual(launch.cluster, before->cluster) &&
             launch.dynamic_smem == before->dynamic_smem &&
             launch.dependent_launch == before->dependent_launch))
         return fail("not the launch of the part before it");

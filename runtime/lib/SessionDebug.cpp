@@ -92,11 +92,10 @@ Result<std::string> Session::findStrayWrite(const std::string &entryName,
       return found.status();
     const fb::EntryT &entry = *impl->table().entries[*found];
     if (index >= entry.instructions.size() ||
-        launchOf(entry, impl->target, index).first != index)
-      if (Status s = impl->runInstruction(entryName, index); !s)
-        return s;
-      else
-        return std::string();
+        launchOf(entry, impl->target, index).first != index) {
+      Status s = impl->runInstruction(entryName, index);
+      return s ? Result<std::string>(std::string()) : Result<std::string>(s);
+    }
     Impl *self = impl.get();
     std::vector<Region> regions =
         regionsOf(*self->package, self->target, *found,

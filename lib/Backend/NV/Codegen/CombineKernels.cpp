@@ -219,8 +219,7 @@ LogicalResult Combiner::writeTask(const KernelPart &part, ValueRange arguments,
       auto own = LLVM::GEPOp::create(b, loc, op->getResult(0).getType(),
                                      b.getI8Type(), op->getResult(0),
                                      ArrayRef<LLVM::GEPArg>{bytes});
-      if (!AICF_MUTANT("slots-share-memory"))
-        op->getResult(0).replaceAllUsesExcept(own, own);
+      op->getResult(0).replaceAllUsesExcept(own, own);
     } else if (isa<NVVM::BarrierOp>(op) && op->getNumOperands() == 0) {
       slotBarrier(part, slot);
       op->erase();

@@ -11,6 +11,7 @@
 #include "LaunchPlanners.h"
 #include "LaunchParts.h"
 #include "Schedule.h"
+#include "aicf/Analysis/Roof.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -91,6 +92,13 @@ public:
   const LaunchSharing &getSharing() const { return sharing; }
   const TargetDescription &getTarget() const { return target; }
 
+  /// Whether the kernel of instruction `i` is pinned: it was chosen for a launch
+  /// of its own.
+  bool isKernelPinned(unsigned i) const {
+    return pins.find(emit::DecisionClass::Kernel, getSubject(problem.ops[i]),
+                     target.name) != nullptr;
+  }
+
   /// Each instruction with a launch of its own.
   Cost getAlone(Range range);
   /// All in one launch.
@@ -129,13 +137,7 @@ const PlanCandidate &GroupCosts::getPlan(unsigned i, LaunchPlace place) {
   PlanCandidate &plan = it->second;
   if (!inserted)
     return plan;
-  if (emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel,
-                                    getSubject(problem.ops[i]), target.name)) {
-    plan = planner.check(descs[i], place, pin.getChoice());
-    // A pin of no target may be another one's; the kernel pass knows.
-    if (plan.violates.empty() || pin.getTarget())
-      return plan;
-  }
+  // As without a pin of the kernel, which is decided later.
   const PlanChoice &best = planner.best(descs[i], place);
   plan.plan = best.plan;
   plan.cost = best.cost;
@@ -157,11 +159,11 @@ Cost GroupCosts::getAlone(Range range) {
 
 bool GroupCosts::mayGain(unsigned i, int64_t cluster) {
   const PlanCandidate &alone = getPlan(i, {});
-  // At the rate of the cluster's units alone.
-  int64_t work = std::max(alone.cost.compute, alone.cost.traffic);
-  int64_t least = mulDiv(work, target.compute_units, cluster);
-  return alone.violates.empty() &&
-         least <= alone.cost.total() + target.launch_ps;
+  if (!alone.violates.empty())
+    return false;
+  int64_t least =
+      getRoof(descs[i], planner.getPlanner({true, cluster}).getTarget());
+  return least <= alone.cost.total() + target.launch_ps;
 }
 
 RangeCost GroupCosts::getShared(Range range, int64_t cluster) {
@@ -260,22 +262,26 @@ void GroupSearch::run(Range range, SmallVectorImpl<ChosenLaunch> &launches) {
   std::vector<State> best(numSteps + 1);
   best[0].time = 0;
   auto offer = [&](unsigned from, unsigned to, const Cost &cost,
-                   bool isShared, int64_t cluster) {
+                   int64_t cluster) {
     int64_t time = best[from].time + cost.total();
     if (time < best[to].time)
       best[to] = {time, from, {{bounds[from], bounds[to]}, cluster, cost}};
-    if (time == best[to].time || !isShared)
-      return;
+  };
+  auto isFree = [&](Range range) {
+    for (unsigned i = range.begin; i < range.end; ++i)
+      if (costs.isKernelPinned(i))
+        return false;
+    return true;
   };
   // Of a step whose instructions have launches of their own, the number of
   // blocks of its cluster is -1.
   for (unsigned from = 0; from < numSteps; ++from) {
     Range step{bounds[from], bounds[from + 1]};
-    offer(from, from + 1, costs.getAlone(step), false, -1);
-    if (step.size() > 1) {
+    offer(from, from + 1, costs.getAlone(step), -1);
+    if (step.size() > 1 && isFree(step)) {
       RangeCost grid = costs.getShared(step, 0);
       if (grid.violates.empty())
-        offer(from, from + 1, grid.cost, true, 0);
+        offer(from, from + 1, grid.cost, 0);
     }
     for (int64_t cluster : costs.getSharing().clusters) {
       for (unsigned to = from; to < numSteps; ++to) {
@@ -283,14 +289,14 @@ void GroupSearch::run(Range range, SmallVectorImpl<ChosenLaunch> &launches) {
         bool gains = group.size() <= kMaxInstructions;
         for (unsigned i = bounds[to]; gains && i < bounds[to + 1]; ++i)
           gains = costs.mayGain(i, cluster);
-        if (!gains)
+        if (!gains || !isFree({bounds[to], bounds[to + 1]}))
           break;
         if (group.size() == 1)
           continue;
         RangeCost shared = costs.getShared(group, cluster);
         if (!shared.violates.empty())
           break;
-        offer(from, to + 1, shared.cost, true, cluster);
+        offer(from, to + 1, shared.cost, cluster);
       }
     }
   }
@@ -439,12 +445,15 @@ void LaunchGroups::addRecords(GroupCosts &costs,
                               ": has work for more than a cluster"));
       } else {
         RangeCost joined = costs.getShared(range, cluster);
+        // Of one step, they run side by side.
+        int64_t apart = launch.isShared() || next.isShared()
+                            ? launch.cost.total() + next.cost.total()
+                            : costs.getAlone(range).total();
         rejected.push_back(
             joined.violates.empty()
                 ? recorder.dearer(choice,
                                   getOwnCost(launch.cost, joined.cost.total(),
-                                             launch.cost.total() +
-                                                 next.cost.total()))
+                                             apart))
                 : recorder.illegal(choice, joined.violates));
       }
     }

@@ -224,13 +224,15 @@ LogicalResult KernelOp::verify() {
   for (unsigned i = 0; i < count; ++i)
     if (!isa<KernelPlanAttrInterface>(getPlanOf(i)))
       return emitOpError() << getPlanOf(i) << " belongs to no kernel family";
-  if (!plans)
-    return getStages() || getCluster()
-               ? emitOpError() << "of one instruction has no stages"
-               : success();
-  if (!getStages() || getStages()->size() != count)
+  if (!plans) {
+    if (getStages() || getCluster())
+      return emitOpError() << "of one instruction has no stages";
+    return success();
+  }
+  ArrayRef<int64_t> stages = getStages().value_or(ArrayRef<int64_t>());
+  if (stages.size() != count)
     return emitOpError() << "needs a stage for each instruction";
-  for (int64_t stage : *getStages())
+  for (int64_t stage : stages)
     if (stage < 0 || (stage > 0 && !getCluster()))
       return emitOpError() << "has no stage " << stage;
   if (getCluster() &&

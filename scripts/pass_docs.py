@@ -28,7 +28,7 @@ PIPELINES = (
     ("aicf-lower-to-emit", "from an aicf program to open instructions",
      "aicf-expand-optimizers aicf-differentiate canonicalize cse convert-aicf-to-emit canonicalize cse"),
     ("aicf-plan", "from open to resolved instructions",
-     "aicf-keep-open aicf-fuse aicf-save aicf-in-place aicf-layout aicf-order aicf-kernel aicf-memory "
+     "aicf-keep-open aicf-fuse aicf-save aicf-in-place aicf-layout aicf-order aicf-launch-groups aicf-kernel aicf-memory "
      "aicf-verify-resolved aicf-verify-contracts aicf-emit-remarks"),
 )
 INTRODUCTION = """# Passes and pipelines

@@ -58,8 +58,8 @@
 // GAP: illegal{{.*}}: i2 does not stand there in the order
 // RUN: not aicf-opt %s --aicf-resolve="targets=h200 disable=fuse pins={launch i0 is #aicf_emit.launch_group<[0, 1]>}" 2>&1 | FileCheck %s --check-prefix=GRID
 // GRID: illegal{{.*}}in one grid nothing waits
-// RUN: not aicf-opt %s --aicf-resolve="targets=h200 disable=fuse pins={launch i0 is #aicf_emit.launch_group<[0, 1], cluster = 8>; kernel i1 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 1, vectors_per_thread = 1, rows = 4, unroll = 1, cluster = 2>}" 2>&1 | FileCheck %s --check-prefix=CLUSTER
-// CLUSTER: kernel i1 is {{.*}}illegal
+// RUN: not aicf-opt %s --aicf-resolve="targets=h200 disable=fuse pins={launch i0 is #aicf_emit.launch_group<[0, 1], cluster = 8>; kernel i1 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 1, vectors_per_thread = 1, rows = 1, unroll = 1, cluster = 2>}" 2>&1 | FileCheck %s --check-prefix=CLUSTER
+// CLUSTER: kernel i1 is {{.*}}illegal: its blocks form clusters of their own
 // RUN: not aicf-opt %s --aicf-resolve="targets=x86-64-v3 disable=fuse pins={launch i0 is #aicf_emit.launch_group<[0, 1], cluster = 8>}" 2>&1 | FileCheck %s --check-prefix=CPU
 // CPU: no decision was taken by the pin
 

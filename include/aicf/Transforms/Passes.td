@@ -420,8 +420,9 @@ def LaunchGroupsPass : AICFModulePass<"aicf-launch-groups"> {
 
     ```mlir
     // aicf-opt branches.mlir --aicf-lower-to-emit
-    //   --aicf-attach-targets=targets=h200 --aicf-save --aicf-order
-    func.func @f(...) {
+    //   --aicf-attach-targets=targets=h200
+    //   "--aicf-pin=pins={launch i0 is #aicf_emit.launch_group<[0, 1, 2], cluster = 8>}"
+    //   --aicf-save --aicf-order
     %i0 = aicf_emit.compute id(0) ...
     %i1 = aicf_emit.compute id(1) ...
     %i2 = aicf_emit.compute id(2) ...
@@ -431,9 +432,9 @@ def LaunchGroupsPass : AICFModulePass<"aicf-launch-groups"> {
 
     ```mlir
     // --aicf-launch-groups
-    func.func @f(...) attributes {...
-        aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1, 2], cluster = 16>]}} {
+    func.func @f(...) ... aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1, 2], cluster = 8>]}, ...
     %i0 = aicf_emit.compute id(0) ...
+    <launch i0 is #aicf_emit.launch_group<[0, 1, 2], cluster = 8> costs ...
     ```
   }];
   let options = [

@@ -444,6 +444,8 @@ Status CudaExecutor::start(unsigned entry, size_t index) {
 Status CudaExecutor::launchAndWait(unsigned entry, size_t index) {
   if (Status s = start(entry, index); !s)
     return s;
+  if (!launches[entry][index])
+    return Status::success();
   Status s = waitForStream();
   return s ? s : inInstruction(entry, index, s);
 }

@@ -60,6 +60,7 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenOrders() {
        [](TestPackage &p) {
          shareLaunch(p);
          p.instruction(1).launches[1]->part = 0;
+         p.instruction(1).launches[1]->kernel = 1;
        },
        "instruction 11: launch for 'gpu': part 0 of 2 does not follow the part "
        "before it"},
@@ -67,6 +68,7 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenOrders() {
        [](TestPackage &p) {
          shareLaunch(p);
          p.instruction(0).launches[1]->parts = 1;
+         p.instruction(0).launches[1]->kernel = 0;
        },
        "instruction 11: launch for 'gpu': part 1 of 2 follows no other part"},
       {"PartMissing",
@@ -92,10 +94,7 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenOrders() {
        "it"},
       {"PartsOnACpu",
        [](TestPackage &p) {
-         for (unsigned i : {0, 1}) {
-           p.instruction(i).launches[0]->part = i;
-           p.instruction(i).launches[0]->parts = 2;
-         }
+         p.instruction(1).launches[0]->parts = 2;
        },
        "shared by 2 instructions"},
       {"ReadBeforeWrite", [](TestPackage &p) { redirect(p, 0, 0, kT1, 1); },

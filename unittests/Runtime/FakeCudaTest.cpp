@@ -282,7 +282,7 @@ TEST_F(FakeDriver, InstructionsShareALaunch) {
     EXPECT_EQ(fake->launched, 3);
     EXPECT_EQ(read(*session, "step:y")[9], 2 * t1);
     ASSERT_OK(session->capture("step"));
-    EXPECT_EQ(fake->edges, branches ? 3 : 2);
+    EXPECT_EQ(fake->edges, 2);
     ASSERT_OK(session->replay("step"));
     EXPECT_EQ(fake->launched, 6);
     EXPECT_EQ(read(*session, "step:y")[9], 3 * t1);

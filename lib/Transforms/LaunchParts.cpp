@@ -297,7 +297,7 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ArrayRef<ComputeOp> ops,
   all.block = toSizes(builder, spec->block);
   if (spec->cluster != std::array<int64_t, 3>{1, 1, 1})
     all.cluster = toSizes(builder, spec->cluster);
-  if (spec->sharedBytes && !AICF_MUTANT("launch-without-shared"))
+  if (spec->sharedBytes)
     all.shared = builder.getI64IntegerAttr(spec->sharedBytes);
   all.parts = builder.getArrayAttr(launchParts);
   all.stages = builder.getDenseI64ArrayAttr(stages);

@@ -92,11 +92,15 @@ public:
   const LaunchSharing &getSharing() const { return sharing; }
   const TargetDescription &getTarget() const { return target; }
 
-  /// Whether the kernel of instruction `i` is pinned: it was chosen for a launch
-  /// of its own.
-  bool isKernelPinned(unsigned i) const {
-    return pins.find(emit::DecisionClass::Kernel, getSubject(problem.ops[i]),
-                     target.name) != nullptr;
+  /// Whether the kernel of instruction `i` is pinned to a plan that cannot share
+  /// a launch on a cluster of so many blocks.
+  bool isPinnedAlone(unsigned i, int64_t cluster) {
+    emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel,
+                                  getSubject(problem.ops[i]), target.name);
+    return pin &&
+           getFamily(*planner.getPlanner().getBackend(), pin.getChoice()) &&
+           !planner.check(descs[i], {true, cluster}, pin.getChoice())
+                .violates.empty();
   }
 
   /// Each instruction with a launch of its own.
@@ -270,9 +274,9 @@ void GroupSearch::run(Range range, SmallVectorImpl<ChosenLaunch> &launches) {
     if (time < best[to].time)
       best[to] = {time, from, {{bounds[from], bounds[to]}, cluster, cost}};
   };
-  auto isFree = [&](Range range) {
+  auto isFree = [&](Range range, int64_t cluster) {
     for (unsigned i = range.begin; i < range.end; ++i)
-      if (costs.isKernelPinned(i))
+      if (costs.isPinnedAlone(i, cluster))
         return false;
     return true;
   };
@@ -281,7 +285,7 @@ void GroupSearch::run(Range range, SmallVectorImpl<ChosenLaunch> &launches) {
   for (unsigned from = 0; from < numSteps; ++from) {
     Range step{bounds[from], bounds[from + 1]};
     offer(from, from + 1, costs.getAlone(step), -1);
-    if (step.size() > 1 && isFree(step)) {
+    if (step.size() > 1 && isFree(step, 0)) {
       RangeCost grid = costs.getShared(step, 0);
       if (grid.violates.empty())
         offer(from, from + 1, grid.cost, 0);
@@ -292,7 +296,7 @@ void GroupSearch::run(Range range, SmallVectorImpl<ChosenLaunch> &launches) {
         bool gains = group.size() <= kMaxInstructions;
         for (unsigned i = bounds[to]; gains && i < bounds[to + 1]; ++i)
           gains = costs.mayGain(i, cluster);
-        if (!gains || !isFree({bounds[to], bounds[to + 1]}))
+        if (!gains || !isFree({bounds[to], bounds[to + 1]}, cluster))
           break;
         if (group.size() == 1)
           continue;

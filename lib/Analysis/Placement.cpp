@@ -301,7 +301,15 @@ public:
   Placement best;
 
 private:
+  /// How far sweeps have come: for each way to do one, with how many states.
+  struct Sweeps {
+    unsigned round = 0;
+    unsigned widths[2] = {16, 16};
+    int64_t work = 0;
+  };
+
   PlacementOutcome search(int64_t capacity, int64_t work);
+  bool sweep(Sweeps &sweeps, int64_t capacity, int64_t &work);
 
   std::vector<LiveBytes> buffers;
   unsigned round = 0; ///< Of the searches so far.
@@ -321,24 +329,51 @@ static int64_t getLuby(unsigned n) {
 /// search would take too much.
 constexpr int64_t kMaxSearchedPairs = 1 << 22;
 
+/// Sweeps through time, from the one end and from the other by turns.
+bool Part::sweep(Sweeps &sweeps, int64_t capacity, int64_t &work) {
+  unsigned &width = sweeps.widths[sweeps.round++ % 2];
+  SmallVector<int64_t> offsets;
+  if (!width || !sweepPlacement(buffers, capacity, sweeps.round % 2 == 0, width,
+                                work, offsets))
+    return false;
+  best.offsets = offsets;
+  best.bytes = 0;
+  for (auto [buffer, offset] : llvm::zip_equal(buffers, offsets))
+    best.bytes = std::max(best.bytes, offset + buffer.bytes);
+  return true;
+}
+
 /// Searches with one way after the other to merge buffers and to order
-/// choices. Infeasible is only what a search has proven.
+/// choices, and sweeps as long. Infeasible is only what a search has proven.
 PlacementOutcome Part::search(int64_t capacity, int64_t work) {
   constexpr MergeLevel kLevels[] = {MergeLevel::Triples, MergeLevel::Single,
                                     MergeLevel::Ambiguous, MergeLevel::Pairs,
                                     MergeLevel::None};
   constexpr unsigned kSkipped[] = {0, 5, 26, 13, 77};
   constexpr int64_t kUnit = 1'500'000;
+  Sweeps sweeps;
+  int64_t searched = 0;
   for (; work > 0; ++round) {
+    if (sweeps.work <= searched &&
+        llvm::any_of(sweeps.widths, [](unsigned w) { return w; })) {
+      int64_t share = std::min(work, kUnit << (sweeps.round / 2)), left = share;
+      bool found = sweep(sweeps, capacity, left);
+      work -= share - left;
+      sweeps.work += share - left;
+      if (found)
+        return PlacementOutcome::Found;
+    }
     MergeLevel level = kLevels[round % 5];
     unsigned skipped = kSkipped[round / 5 % 5];
     MergedBuffers merged = mergeBuffers(buffers, level, skipped, round);
     int64_t share = std::min(work, kUnit * getLuby(round)), left = share;
     SmallVector<int64_t> offsets;
-    PlacementStrategy strategy = {round, round < 5 ? 0 : round};
+    PlacementStrategy strategy = {round, round < 5 ? 0 : round,
+                                  /*skipsTried=*/level != MergeLevel::None};
     PlacementOutcome outcome =
         searchPlacement(merged.buffers, capacity, strategy, left, offsets);
     work -= share - left + 20 * buffers.size();
+    searched += share - left;
     if (outcome == PlacementOutcome::Infeasible && level == MergeLevel::None)
       return outcome;
     if (outcome != PlacementOutcome::Found)

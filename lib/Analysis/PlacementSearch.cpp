@@ -43,6 +43,7 @@ private:
     unsigned section;
     size_t firstChoice, nextChoice, numChoices; ///< In `choices`.
     size_t sectionMark, lowMark;                ///< Of the trails.
+    uint64_t state;
     bool mayRaise, isPlaced;
   };
 
@@ -51,7 +52,6 @@ private:
   unsigned next(unsigned link) const { return links[link].next; }
   unsigned owner(unsigned link) const { return links[link].buffer; }
 
-  void buildSections();
   void setLow(unsigned b, int64_t value);
   bool fail(unsigned section);
   void markChanged(unsigned s);
@@ -93,6 +93,12 @@ private:
   std::vector<double> weights;
   unsigned numFails = 0; ///< Since the last restart.
 
+  /// A hash of the open buffers and their lowest offsets, which is all that
+  /// what can follow depends on.
+  uint64_t state = 0;
+  /// By their low bits, states of which all that can follow was tried.
+  std::vector<uint64_t> refuted;
+
   std::vector<Node> path;
   std::vector<unsigned> choices;
   std::vector<std::pair<unsigned, Section>> sectionTrail;
@@ -109,14 +115,54 @@ private:
 
 } // namespace
 
+/// A section is where a buffer ends after one began since the last section.
+unsigned aicf::getSections(ArrayRef<LiveBytes> buffers,
+                           std::vector<unsigned> &begin,
+                           std::vector<unsigned> &end) {
+  begin.resize(buffers.size());
+  end.resize(buffers.size());
+  std::vector<unsigned> births(buffers.size()), deaths;
+  std::iota(births.begin(), births.end(), 0);
+  deaths = births;
+  llvm::stable_sort(births, [&](unsigned a, unsigned b) {
+    return buffers[a].first < buffers[b].first;
+  });
+  llvm::stable_sort(deaths, [&](unsigned a, unsigned b) {
+    return buffers[a].last < buffers[b].last;
+  });
+  unsigned numSections = 0;
+  bool isNew = false;
+  auto die = deaths.begin();
+  auto endBefore = [&](uint64_t step) {
+    for (; die != deaths.end() && buffers[*die].last < step; ++die) {
+      numSections += isNew;
+      isNew = false;
+      end[*die] = numSections;
+    }
+  };
+  for (unsigned b : births) {
+    endBefore(buffers[b].first);
+    begin[b] = numSections;
+    isNew = true;
+  }
+  endBefore(UINT64_MAX);
+  return numSections;
+}
+
+static uint64_t hash(unsigned b, int64_t low) {
+  uint64_t h = (uint64_t(low) + 1) * 0x9e3779b97f4a7c15ull + b;
+  h = (h ^ (h >> 32)) * 0xd6e8feb86659fd93ull;
+  h = (h ^ (h >> 32)) * 0xd6e8feb86659fd93ull;
+  return h ^ (h >> 32);
+}
+
 Search::Search(ArrayRef<LiveBytes> buffers, int64_t capacity,
                PlacementStrategy strategy, int64_t &work)
     : low(buffers.size()), buffers(buffers), capacity(capacity),
-      strategy(strategy), work(work), begin(buffers.size()),
-      end(buffers.size()), firstLink(buffers.size()),
+      strategy(strategy), work(work), firstLink(buffers.size()),
       neighbours(buffers.size()), isPlaced(buffers.size()) {
-  buildSections();
-  unsigned numSections = sections.size();
+  unsigned numSections = getSections(buffers, begin, end);
+  sections.resize(numSections);
   links.resize(numSections);
   for (unsigned s = 0; s < numSections; ++s) {
     links[s] = {s, s, ~0u};
@@ -150,38 +196,11 @@ Search::Search(ArrayRef<LiveBytes> buffers, int64_t capacity,
       llvm::append_range(neighbours[b], beginning[s].buffers);
   }
   weights.assign(numSections, 1);
+  for (unsigned b = 0; b < count(); ++b)
+    state ^= hash(b, 0);
+  refuted.assign(1 << 16, 0);
   changedIn.assign(numSections, 0);
   work -= links.size();
-}
-
-/// A section is where a buffer ends after one began since the last section.
-void Search::buildSections() {
-  std::vector<unsigned> births(count()), deaths;
-  std::iota(births.begin(), births.end(), 0);
-  deaths = births;
-  llvm::stable_sort(births, [&](unsigned a, unsigned b) {
-    return buffers[a].first < buffers[b].first;
-  });
-  llvm::stable_sort(deaths, [&](unsigned a, unsigned b) {
-    return buffers[a].last < buffers[b].last;
-  });
-  unsigned numSections = 0;
-  bool isNew = false;
-  auto die = deaths.begin();
-  auto endBefore = [&](uint64_t step) {
-    for (; die != deaths.end() && buffers[*die].last < step; ++die) {
-      numSections += isNew;
-      isNew = false;
-      end[*die] = numSections;
-    }
-  };
-  for (unsigned b : births) {
-    endBefore(buffers[b].first);
-    begin[b] = numSections;
-    isNew = true;
-  }
-  endBefore(UINT64_MAX);
-  sections.resize(numSections);
 }
 
 /// In [0.8, 1.3).
@@ -194,6 +213,7 @@ double Search::getChance() {
 
 void Search::setLow(unsigned b, int64_t value) {
   lowTrail.emplace_back(b, low[b]);
+  state ^= hash(b, low[b]) ^ hash(b, value);
   low[b] = value;
   for (unsigned s = begin[b]; s < end[b]; ++s)
     markChanged(s);
@@ -392,6 +412,7 @@ bool Search::place(unsigned b) {
   int64_t offset = low[b], top = offset + bytes(b);
   isPlaced[b] = true;
   ++numPlaced;
+  state ^= hash(b, offset);
   bool fits = true;
   for (unsigned s = begin[b]; s < end[b]; ++s) {
     Link &link = links[firstLink[b] + s - begin[b]];
@@ -546,6 +567,7 @@ void Search::expand() {
   node.sectionMark = sectionTrail.size();
   node.lowMark = lowTrail.size();
   node.mayRaise = sections[s].slack > 0;
+  node.state = state;
   for (auto [score, b] : scored)
     choices.push_back(b);
   path.push_back(node);
@@ -557,6 +579,7 @@ void Search::undo(const Node &node) {
     sections[sectionTrail.back().first] = sectionTrail.back().second;
   for (; lowTrail.size() > node.lowMark; lowTrail.pop_back())
     low[lowTrail.back().first] = lowTrail.back().second;
+  state = node.state;
   if (!node.isPlaced)
     return;
   unsigned b = choices[node.nextChoice - 1];
@@ -584,6 +607,7 @@ bool Search::descend() {
         return true;
     } else {
       weights[node.section] += 0.2;
+      refuted[node.state % refuted.size()] = node.state;
       choices.resize(node.firstChoice);
       path.pop_back();
     }
@@ -613,9 +637,11 @@ PlacementOutcome Search::run() {
       restart();
       maxFails *= 1.2;
     }
-    expand();
+    if (!strategy.skipsTried || refuted[state % refuted.size()] != state)
+      expand();
     if (!descend())
-      return PlacementOutcome::Infeasible;
+      return strategy.skipsTried ? PlacementOutcome::OutOfWork
+                                 : PlacementOutcome::Infeasible;
   }
   return PlacementOutcome::OutOfWork;
 }

@@ -23,6 +23,9 @@ namespace aicf {
 struct PlacementStrategy {
   unsigned order = 0; ///< Which buffers first: by area, length, size.
   uint64_t seed = 0;  ///< Of a perturbation of this order; 0: none.
+  /// Whether states that were tried are left out. What is left out may lie
+  /// above other buffers, so that nothing is proven then.
+  bool skipsTried = false;
 };
 
 enum class PlacementOutcome { Found, Infeasible, OutOfWork };
@@ -33,6 +36,18 @@ PlacementOutcome searchPlacement(llvm::ArrayRef<LiveBytes> buffers,
                                  int64_t capacity, PlacementStrategy strategy,
                                  int64_t &work,
                                  llvm::SmallVectorImpl<int64_t> &offsets);
+
+/// Numbers the sections; for each buffer the first one that it lives in and the
+/// one behind the last.
+unsigned getSections(llvm::ArrayRef<LiveBytes> buffers,
+                     std::vector<unsigned> &begin, std::vector<unsigned> &end);
+
+/// Looks for the same by a beam search through time, from either end, that
+/// keeps up to `width` states, then more, until nothing of `work` is left.
+/// Leaves in `width` where to go on; 0 if that finds nothing else.
+bool sweepPlacement(llvm::ArrayRef<LiveBytes> buffers, int64_t capacity,
+                    bool isReversed, unsigned &width, int64_t &work,
+                    llvm::SmallVectorImpl<int64_t> &offsets);
 
 /// Buffers of which some are taken as one, because they fill one rectangle of
 /// time and memory.

@@ -16,6 +16,7 @@
 #include "Fusion.h"
 #include "PlanUtils.h"
 #include "Reshapes.h"
+#include "Siblings.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
@@ -37,13 +38,7 @@ namespace {
 
 using Option = FuseOption;
 using Evaluation = FuseEvaluation;
-
-/// The decision that the user took about a pair of instructions or, where those
-/// were merged into others, about a pair of their parts.
-struct PairPin {
-  std::optional<emit::FuseChoice> choice; ///< Nothing without a pin.
-  emit::SubjectAttr subject;
-};
+using PairPin = FusePin;
 
 class FuseEntry {
 public:
@@ -68,8 +63,11 @@ private:
                      ComputeOp consumer, bool keepOutputs);
   Option findCost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
                   bool keepOutputs, ArrayRef<unsigned> kept);
+  SmallVector<ComputeOp> getPartners(ComputeOp op);
+  void countHidden(ComputeOp first, ComputeOp second, Evaluation &eval);
   Cost costForOthers(ComputeOp producer, ComputeOp consumer);
-  void erase(ComputeOp op);
+  /// Drops `op` and what is known of it.
+  void erase(ComputeOp op) { planned.erase(op), op.erase(); }
   Operation *replaceResult(Value old, Value result, ComputeOp consumer,
                            Operation *last);
   std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
@@ -97,6 +95,9 @@ private:
   func::FuncOp entry;
   Planner &planner;
   bool byCost;
+  /// Siblings have their turn, too.
+  bool siblings = false;
+  std::optional<SiblingOrder> order; ///< Since the last merge.
   Recorder recorder;
   Pins pins;
   Dependences dependences;
@@ -109,22 +110,9 @@ private:
   DenseMap<std::pair<int64_t, int64_t>, unsigned> merges;
   /// Ids of the instructions that were merged into one, its outputs included.
   DenseMap<int64_t, SmallVector<int64_t>> parts;
-  /// The best plan of each instruction that there is, and what it costs to
-  /// merge it with one of its consumers, while the same results are kept.
   /// Merges replace operands of other instructions one for one, so what these
   /// compute stays the same as long as they are there.
-  struct Merge {
-    SmallVector<unsigned> kept;
-    std::optional<Option> fused, duplicate;
-  };
-  struct Planned {
-    unsigned number = 0; ///< From 1. Unlike an address it never comes again.
-    const PlanChoice *plan = nullptr;
-    DenseMap<unsigned, Merge> producers; ///< By their numbers.
-    /// Of a plain map.
-    std::unique_ptr<InstructionDesc> map;
-  };
-  DenseMap<Operation *, Planned> planned;
+  DenseMap<Operation *, PlannedInstruction> planned;
   unsigned numPlanned = 0;
   /// Instructions by id; a fused one has its consumer's.
   DenseMap<int64_t, ComputeOp> byId;
@@ -135,16 +123,16 @@ private:
 
 } // namespace
 
-/// Producers of `op`'s inputs, also through views, each once.
-static SmallVector<ComputeOp> getProducers(ComputeOp op) {
-  llvm::SmallSetVector<Operation *, 4> producers;
-  for (Value input : op.getInputs())
-    if (auto producer = emit::stripViews(input).getDefiningOp<ComputeOp>())
-      producers.insert(producer);
-  SmallVector<ComputeOp> result;
-  for (Operation *producer : producers)
-    result.push_back(cast<ComputeOp>(producer));
-  return result;
+/// What may be merged into `op`: its producers and, when these had their turn,
+/// its siblings before it.
+SmallVector<ComputeOp> FuseEntry::getPartners(ComputeOp op) {
+  SmallVector<ComputeOp> partners = getProducers(op);
+  if (siblings && dependences.isSorted())
+    for (ComputeOp sibling : getSiblings(op))
+      // What was recomputed rather than fused stays so.
+      if (!merges.contains({sibling.getId(), op.getId()}))
+        partners.push_back(sibling);
+  return partners;
 }
 
 /// The subject of the pair's next decision: a consumer that recomputed its
@@ -215,7 +203,7 @@ std::string FuseEntry::findBrokenContract(ComputeOp producer,
 }
 
 const PlanChoice &FuseEntry::plan(ComputeOp op) {
-  Planned &entry = planned[op];
+  PlannedInstruction &entry = planned[op];
   if (!entry.plan) {
     entry.number = ++numPlanned;
     InstructionDesc desc = describe(op);
@@ -224,12 +212,6 @@ const PlanChoice &FuseEntry::plan(ComputeOp op) {
       entry.map = std::make_unique<InstructionDesc>(std::move(desc));
   }
   return *entry.plan;
-}
-
-/// Drops `op` and what is known of it.
-void FuseEntry::erase(ComputeOp op) {
-  planned.erase(op);
-  op.erase();
 }
 
 /// `result`, of the fused instruction, takes the place of `old`, except in what
@@ -258,7 +240,7 @@ Operation *FuseEntry::replaceResult(Value old, Value result, ComputeOp consumer,
 const Option &FuseEntry::cost(emit::FuseChoice name, ComputeOp producer,
                               ComputeOp consumer, bool keepOutputs) {
   unsigned number = planned[producer].number;
-  Merge &merge = planned[consumer].producers[number];
+  MergeCosts &merge = planned[consumer].producers[number];
   if (!keepOutputs) {
     if (!merge.duplicate)
       merge.duplicate = findCost(name, producer, consumer, keepOutputs, {});
@@ -283,9 +265,9 @@ Option FuseEntry::findCost(emit::FuseChoice name, ComputeOp producer,
     else
       option.violates = plan.failure;
   };
-  const Planned &p = planned.find(producer)->second;
-  const Planned &c = planned.find(consumer)->second;
-  if (p.map && c.map)
+  const PlannedInstruction &p = planned.find(producer)->second;
+  const PlannedInstruction &c = planned.find(consumer)->second;
+  if (p.map && c.map && isProducer(producer, consumer))
     if (std::optional<InstructionDesc> desc =
             describeFusedMaps(producer, *p.map, consumer, *c.map, kept)) {
       setCost(*desc);
@@ -330,10 +312,27 @@ Cost FuseEntry::costForOthers(ComputeOp producer, ComputeOp consumer) {
   return own.getPart(std::max<int64_t>(lost, 0));
 }
 
+/// Where siblings apart may run beside other instructions, what they cost less
+/// by that, as overlap.
+void FuseEntry::countHidden(ComputeOp first, ComputeOp second,
+                            Evaluation &eval) {
+  if (planner.getTarget().graph_issue_ps == 0 || !eval.fused.cost ||
+      !eval.separate.cost || eval.gain() <= 0)
+    return;
+  if (!order)
+    order.emplace(entry, planner.getTarget(),
+                  [&](ComputeOp op) { return plan(op).cost; });
+  int64_t gain = order->getGain(first, second, *eval.fused.cost);
+  int64_t hidden = std::min(eval.gain() - gain, eval.separate.total());
+  eval.separate.cost->overlap += std::max<int64_t>(hidden, 0);
+}
+
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   using Detour = Dependences::Detour;
   Evaluation eval;
-  if (emit::HintsAttr hints = consumer.getHintsAttr(); hints && hints.getFuse())
+  bool isSibling = !isProducer(producer, consumer);
+  if (emit::HintsAttr hints = consumer.getHintsAttr();
+      hints && hints.getFuse() && !isSibling)
     eval.hints = hints;
   const PlanChoice &p = plan(producer);
   const PlanChoice &c = plan(consumer);
@@ -343,7 +342,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   } else {
     eval.separate.violates = p.plan ? c.failure : p.failure;
   }
-  eval.shared = !getOutsideResults(producer, consumer).empty();
+  eval.shared = !isSibling && !getOutsideResults(producer, consumer).empty();
   Detour detour = dependences.findDetour(producer, consumer);
   if (detour == Detour::None && dependences.hasOverwriters())
     detour = dependences.findDetour(consumer, producer);
@@ -356,6 +355,8 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
             ? "cycle: the consumer also depends on the producer through "
               "another operation"
             : "cycle: too many instructions lie between to exclude one";
+  if (isSibling)
+    countHidden(producer, consumer, eval);
   if (!eval.shared) {
     eval.duplicate.violates = "nobody else reads the producer";
     return eval;
@@ -455,14 +456,12 @@ emit::DecisionAttr FuseEntry::makeRecord(emit::SubjectAttr subject,
 
 LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
                                        const Evaluation &eval) {
-  std::string why;
-  if (pin.choice == emit::FuseChoice::Fused)
-    why = eval.fused.violates;
-  if (pin.choice == emit::FuseChoice::Duplicate)
-    why = eval.duplicate.violates;
+  const Option &wanted =
+      pin.choice == emit::FuseChoice::Fused ? eval.fused : eval.duplicate;
   return reportIllegalPin(
       consumer.emitError(), emit::DecisionClass::Fuse, pin.subject,
-      emit::FuseChoiceAttr::get(entry.getContext(), *pin.choice), why);
+      emit::FuseChoiceAttr::get(entry.getContext(), *pin.choice),
+      wanted.violates);
 }
 
 void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
@@ -471,7 +470,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
       keep ? getOutsideResults(producer, consumer) : SmallVector<unsigned>();
   std::string why;
   ComputeOp fused = buildFused(producer, consumer, compared, keep, &why);
-
+  order.reset();
   ++merges[{producer.getId(), consumer.getId()}];
 
   SmallVector<Attribute> records;
@@ -525,7 +524,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   }
   if (!dependences.isSorted())
     (void)dependences.sort();
-  for (ComputeOp p : getProducers(fused))
+  for (ComputeOp p : getPartners(fused))
     add(p, fused);
   llvm::SmallSetVector<Operation *, 4> users;
   for (Value result : fused->getResults())
@@ -551,7 +550,7 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
     // of the end: so it is with the earlier pin alone.
     if (!isKeptApart(producer, consumer, pin.subject) &&
         resolved.insert(pin.subject).second)
-      emit::addRecord(consumer,
+      emit::addRecord(isProducer(producer, consumer) ? consumer : producer,
                       makeRecord(pin.subject, eval, eval.separate, true));
     return success();
   }
@@ -573,7 +572,7 @@ LogicalResult FuseEntry::drain() {
     ComputeOp producer = byId.lookup(producerId);
     ComputeOp consumer = byId.lookup(consumerId);
     if (!producer || !consumer ||
-        !llvm::is_contained(getProducers(consumer), producer))
+        !llvm::is_contained(getPartners(consumer), producer))
       continue;
     // Other merges may have changed who reads the producer, or closed a detour.
     Evaluation eval = evaluate(producer, consumer);
@@ -599,7 +598,7 @@ LogicalResult FuseEntry::resolve() {
     if (failed(drain()))
       return failure();
     for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
-      for (ComputeOp producer : getProducers(consumer)) {
+      for (ComputeOp producer : getPartners(consumer)) {
         PairPin pin = findPin(producer, consumer);
         if (pin.choice != emit::FuseChoice::Separate ||
             !(resolved.contains(pin.subject) ||
@@ -619,6 +618,9 @@ LogicalResult FuseEntry::run() {
       add(producer, consumer);
   if (failed(resolve()))
     return failure();
+  siblings = true;
+  if (failed(resolve()))
+    return failure();
   // Merges that do not gain, but are pinned or hinted. Recomputations come
   // first: one may let another merge of the producer gain, which would take it
   // out of reach. So where both are pinned, the outcome is as with the first
@@ -626,7 +628,7 @@ LogicalResult FuseEntry::run() {
   auto findMerge = [&]() -> std::pair<ComputeOp, ComputeOp> {
     std::pair<ComputeOp, ComputeOp> merge;
     for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
-      for (ComputeOp producer : getProducers(consumer)) {
+      for (ComputeOp producer : getPartners(consumer)) {
         std::optional<emit::FuseChoice> choice =
             findPin(producer, consumer).choice;
         emit::HintsAttr hints = consumer.getHintsAttr();
@@ -653,12 +655,17 @@ LogicalResult FuseEntry::run() {
   }
 }
 
-/// Records the edges that stayed.
+/// Records the edges that stayed, and siblings that something other than their
+/// costs kept apart. The record of siblings stands on the first: the second has
+/// those of what it reads.
 LogicalResult FuseEntry::finish() {
   for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
-    for (ComputeOp producer : getProducers(consumer)) {
+    for (ComputeOp producer : getPartners(consumer)) {
       PairPin pin = findPin(producer, consumer);
+      bool isSibling = !isProducer(producer, consumer);
       Evaluation eval = evaluate(producer, consumer);
+      if (isSibling && !pin.choice && !(eval.best().cost && eval.gain() > 0))
+        continue;
       if (pin.choice && pin.choice != emit::FuseChoice::Separate)
         return reportIllegal(consumer, pin, eval);
       emit::SubjectAttr subject = makeSubject(producer, consumer);
@@ -669,8 +676,9 @@ LogicalResult FuseEntry::finish() {
         if (!recorded)
           subject = pin.subject;
       }
-      emit::addRecord(consumer, makeRecord(subject, eval, eval.separate,
-                                           pin.choice.has_value()));
+      emit::addRecord(
+          isSibling ? producer : consumer,
+          makeRecord(subject, eval, eval.separate, pin.choice.has_value()));
     }
   return success();
 }

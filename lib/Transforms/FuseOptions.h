@@ -65,6 +65,29 @@ struct FuseEvaluation {
   }
 };
 
+/// What it costs to merge an instruction with one of its consumers, as far as
+/// it was asked, while the same results are kept.
+struct MergeCosts {
+  llvm::SmallVector<unsigned> kept;
+  std::optional<FuseOption> fused, duplicate;
+};
+
+/// The best plan of an instruction, and what its merges cost.
+struct PlannedInstruction {
+  unsigned number = 0; ///< From 1. Unlike an address it never comes again.
+  const PlanChoice *plan = nullptr;
+  llvm::DenseMap<unsigned, MergeCosts> producers; ///< By their numbers.
+  /// Of a plain map.
+  std::unique_ptr<InstructionDesc> map;
+};
+
+/// The decision that the user took about a pair of instructions or, where those
+/// were merged into others, about a pair of their parts.
+struct FusePin {
+  std::optional<emit::FuseChoice> choice; ///< Nothing without a pin.
+  emit::SubjectAttr subject;
+};
+
 } // namespace aicf
 
 #endif // AICF_LIB_TRANSFORMS_FUSEOPTIONS_H

@@ -2,7 +2,9 @@
 
 #include "FusedBody.h"
 
+#include "Dependences.h"
 #include "Fusion.h"
+#include "Reshapes.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/OperationSupport.h"
@@ -250,4 +252,38 @@ void aicf::dropUnusedDims(OpenInstruction &fused) {
       index.setDim(position[index.getDim()]);
   }
   fused.extents.assign(remaining.begin(), remaining.end());
+}
+
+SmallVector<unsigned> aicf::getOutsideResults(ComputeOp producer,
+                                              ComputeOp consumer) {
+  SmallVector<unsigned> outside;
+  for (OpResult result : producer->getResults())
+    if (llvm::any_of(getInstructionsReading(result), [&](Operation *reader) {
+          return reader != consumer.getOperation();
+        }))
+      outside.push_back(result.getResultNumber());
+  return outside;
+}
+
+void aicf::insertFused(ComputeOp fused, Operation *before) {
+  Block::iterator point(before);
+  for (Value operand : fused->getOperands()) {
+    Operation *op = operand.getDefiningOp();
+    if (!op || op->getBlock())
+      continue;
+    before->getBlock()->getOperations().insert(point, op);
+    numberInBlock(op);
+  }
+  before->getBlock()->getOperations().insert(point, fused);
+  numberInBlock(fused);
+}
+
+void aicf::eraseFused(ComputeOp fused) {
+  llvm::SmallSetVector<Operation *, 4> detached;
+  for (Value operand : fused->getOperands())
+    if (Operation *op = operand.getDefiningOp(); op && !op->getBlock())
+      detached.insert(op);
+  fused->erase();
+  for (Operation *op : detached)
+    op->erase();
 }

@@ -60,6 +60,7 @@ public:
 
   bool splitConsumerDims(std::string *why);
   bool matchEdges(std::string *why);
+  bool matchSibling(std::string *why);
   bool guardsCannotTrap(std::string *why);
   /// Whether the fused body evaluates the producer more than once.
   bool repeats() const { return instances.size() > 1; }
@@ -75,6 +76,13 @@ private:
   }
   bool isRead(Value input) {
     return emit::stripViews(input).getDefiningOp() == producer;
+  }
+  /// What `op` reads as its input `input`. Of siblings one may read what was
+  /// saved of the other's value, which is the same.
+  Value getValue(ComputeOp op, unsigned input) {
+    Value value = op.getInputs()[input];
+    auto save = value.getDefiningOp<emit::SaveOp>();
+    return isSibling && save ? save.getSource() : value;
   }
   OpenAccess getAccess(ComputeOp op, unsigned input, ArrayRef<AffineExpr> dims);
   bool matchIndex(const Instance &instance, AffineExpr from, AffineExpr to,
@@ -96,6 +104,8 @@ private:
   SmallVector<Instance> instances;
   /// The consumer reads the producer through a view.
   bool hasViews = false;
+  /// The consumer does not read the producer.
+  bool isSibling = false;
 };
 
 } // namespace
@@ -149,7 +159,7 @@ bool Fuser::splitConsumerDims(std::string *why) {
 OpenAccess Fuser::getAccess(ComputeOp op, unsigned input,
                             ArrayRef<AffineExpr> dims) {
   OpenAccess access;
-  access.value = op.getInputs()[input];
+  access.value = getValue(op, input);
   llvm::append_range(access.shape,
                      cast<ShapedType>(access.value.getType()).getShape());
   access.indices = rename(op.getInputMap(input), dims);
@@ -201,6 +211,50 @@ bool Fuser::matchEdges(std::string *why) {
         have = want;
     it->consumerInputs.push_back(i);
   }
+  return true;
+}
+
+/// Without such a read: finds the loops in which the producer runs beside the
+/// consumer, by the values that both read. Where the two have equal dims, a
+/// value that both read at one subscript is enough; the subscripts of windows
+/// are sums, which match nothing by themselves.
+bool Fuser::matchSibling(std::string *why) {
+  isSibling = instances.empty();
+  if (!isSibling)
+    return true;
+  Instance instance{SmallVector<AffineExpr>(producer.getNumDims()), {}};
+  auto readsAlike = [&](bool inDims) {
+    bool found = false;
+    for (unsigned p = 0; p < producer.getInputs().size(); ++p)
+      for (unsigned c = 0; c < consumer.getInputs().size(); ++c) {
+        if (getValue(producer, p) != getValue(consumer, c))
+          continue;
+        AffineMap from = producer.getInputMap(p), to = consumer.getInputMap(c);
+        if (inDims) {
+          found |= from == to && !from.isConstant();
+          continue;
+        }
+        Renames renames;
+        if (!llvm::all_of(llvm::zip_equal(from.getResults(), to.getResults()),
+                          [&](auto pair) {
+                            return matchIndex(instance, std::get<0>(pair),
+                                              std::get<1>(pair), renames);
+                          }))
+          continue;
+        for (auto [dim, expr] : renames)
+          instance.dims[dim] = expr;
+      }
+    return found;
+  };
+  if (producer.getExtents() == consumer.getExtents() && readsAlike(true))
+    instance.dims = own;
+  else
+    readsAlike(false);
+  if (!llvm::all_of(instance.dims, [](AffineExpr expr) { return !!expr; })) {
+    *why = "sibling: a loop of the first has no counterpart in the second";
+    return false;
+  }
+  instances.push_back(std::move(instance));
   return true;
 }
 
@@ -607,40 +661,6 @@ ComputeOp Fuser::create(ArrayRef<unsigned> kept, Location loc) {
   return op;
 }
 
-SmallVector<unsigned> aicf::getOutsideResults(ComputeOp producer,
-                                              ComputeOp consumer) {
-  SmallVector<unsigned> outside;
-  for (OpResult result : producer->getResults())
-    if (llvm::any_of(getInstructionsReading(result), [&](Operation *reader) {
-          return reader != consumer.getOperation();
-        }))
-      outside.push_back(result.getResultNumber());
-  return outside;
-}
-
-void aicf::insertFused(ComputeOp fused, Operation *before) {
-  Block::iterator point(before);
-  for (Value operand : fused->getOperands()) {
-    Operation *op = operand.getDefiningOp();
-    if (!op || op->getBlock())
-      continue;
-    before->getBlock()->getOperations().insert(point, op);
-    numberInBlock(op);
-  }
-  before->getBlock()->getOperations().insert(point, fused);
-  numberInBlock(fused);
-}
-
-void aicf::eraseFused(ComputeOp fused) {
-  llvm::SmallSetVector<Operation *, 4> detached;
-  for (Value operand : fused->getOperands())
-    if (Operation *op = operand.getDefiningOp(); op && !op->getBlock())
-      detached.insert(op);
-  fused->erase();
-  for (Operation *op : detached)
-    op->erase();
-}
-
 ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
                            const ComparedValues &compared, bool keepOutputs,
                            std::string *why) {
@@ -651,7 +671,8 @@ ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
     }
   Fuser fuser(producer, consumer);
   if (!fuser.splitConsumerDims(why) || !fuser.matchEdges(why) ||
-      !fuser.guardsCannotTrap(why) || !fuser.bindFreeDims(why))
+      !fuser.matchSibling(why) || !fuser.guardsCannotTrap(why) ||
+      !fuser.bindFreeDims(why))
     return nullptr;
   if (fuser.repeats() && compared.hasReductionOf(producer)) {
     *why = kComparedSum;

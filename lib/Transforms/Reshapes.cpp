@@ -340,6 +340,16 @@ static std::optional<OpenAccess> mergeInAccess(const OpenAccess &access,
   return merged;
 }
 
+/// `index` with zero in the place of `dims`.
+static AffineExpr dropDims(AffineExpr index, DimSet dims, unsigned numDims) {
+  SmallVector<AffineExpr> renamed;
+  for (unsigned d = 0; d < numDims; ++d)
+    renamed.push_back(dims >> d & 1
+                          ? getAffineConstantExpr(0, index.getContext())
+                          : getAffineDimExpr(d, index.getContext()));
+  return index.replaceDims(renamed);
+}
+
 bool OpenInstruction::mergeDims(unsigned outer, unsigned inner) {
   for (Operation &op : *body) {
     if (auto index = dyn_cast<emit::IndexOp>(op))
@@ -365,6 +375,23 @@ bool OpenInstruction::mergeDims(unsigned outer, unsigned inner) {
       return false;
     accesses.push_back(std::move(*merged));
   }
+  // An index of one place may have been between the two in an output, and is
+  // gone. Nobody else may vary over its dim then.
+  auto getDims = [](ArrayRef<OpenAccess> list) {
+    DimSet dims = 0;
+    for (const OpenAccess &access : list)
+      dims |= access.getDims();
+    return dims;
+  };
+  DimSet lost = getDims(outputs) & ~(DimSet(1) << outer) &
+                ~getDims(ArrayRef(accesses).drop_front(inputs.size()));
+  for (Operation &op : *body)
+    if (auto index = dyn_cast<emit::IndexOp>(op))
+      if (lost >> index.getDim() & 1)
+        return false;
+  for (OpenAccess &input : MutableArrayRef(accesses).take_front(inputs.size()))
+    for (AffineExpr &index : input.indices)
+      index = dropDims(index, lost, extents.size());
   SmallVector<int64_t> old(extents);
   extents[inner] *= std::exchange(extents[outer], 1);
   // Every element of an output is still stored once.

@@ -138,6 +138,21 @@ TEST(Placement, TilingsReachTheBound) {
     }
 }
 
+// Tilings that only the search through time gets into their bound: without
+// slack, with few buffers at a time, and a grid.
+TEST(Placement, SweepsReachTheBound) {
+  const std::tuple<unsigned, uint64_t, unsigned> instances[] = {
+      {2, 3, 363}, {2, 1, 221}, {3, 3, 363}};
+  for (auto [kind, seed, count] : instances) {
+    PlacementInstance instance = makePlacementInstance(kind, seed, count);
+    Placement placement =
+        improvePlacement(instance.buffers, placeGreedily(instance.buffers));
+    expectValid(instance.buffers, placement, /*alignment=*/1);
+    EXPECT_EQ(placement.bytes, getPeakBytes(instance.buffers))
+        << instance.name << ", seed " << seed;
+  }
+}
+
 // Two halves that no buffer but an empty one lives across. Empty buffers take
 // no room.
 TEST(Placement, PartsAndEmptyBuffers) {

@@ -45,10 +45,11 @@ Placement placeGreedily(llvm::ArrayRef<LiveBytes> buffers);
 /// in as few bytes as live at once, or little more. Ends there, or when about
 /// `work` buffers have been looked at; no clock and no random source is asked,
 /// so the outcome is the same in every run. Never worse than `start`. The
-/// default takes up to five seconds of a slow core.
+/// default takes up to ten seconds of a slow core where no placement at the
+/// bound is found, and a small part of one where it is found soon.
 Placement improvePlacement(llvm::ArrayRef<LiveBytes> buffers,
                            const Placement &start,
-                           int64_t work = 1'000'000'000);
+                           int64_t work = 2'000'000'000);
 
 } // namespace aicf
 

@@ -166,9 +166,16 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     are one rewrite: the producer's body is inlined where the consumer reads it,
     itself or through views. Dims are split for a view where it takes that.
 
+    Siblings come when no such merge gains any more: two instructions that read
+    one value, of which it is a good part of the traffic, neither needing the
+    other. They become one, `fuse i0 -> i1`, by the loops with which both read
+    the value, or stay apart. Where the target runs instructions side by side,
+    what the order hides of the two apart counts as overlap.
+
     Guarantee: data flow is kept; the fused instruction has the consumer's id
     and both locations. Every producer-consumer edge has a record, taken or
-    not. Leaves alone: edges through saves and writes.
+    not; siblings have one if they were merged, or kept apart against the costs.
+    Leaves alone: edges through saves and writes.
 
     Numeric effect: none, except that a rounding to a storage type between the
     two disappears where `excess_precision` allows it. It stays on the way to a

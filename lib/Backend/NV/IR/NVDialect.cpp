@@ -347,7 +347,7 @@ ScatterPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         SequentialDim sequential, int64_t dim,
                         int64_t threadsPerRow, int64_t vector, int64_t warps,
                         int64_t destinations, int64_t split, int64_t copies,
-                        int64_t vectorsPerThread) {
+                        int64_t vectorsPerThread, int64_t strips) {
   if (sequential.kind != SequentialDim::Scatter)
     return emitError() << "destinations are those of a scatter";
   if (dim < -1 || dim >= emit::kMaxDims)
@@ -373,6 +373,8 @@ ScatterPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << destinations;
   if (split < 1 || split > 4096)
     return emitError() << "1 to 4096 blocks share the sources, not " << split;
+  if (strips < 0 || strips > 1024)
+    return emitError() << "sources have up to 1024 strips, not " << strips;
   return success();
 }
 
@@ -591,7 +593,7 @@ AICF_ENUMERATOR(WgmmaSchedule)
 #include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 5;
+static constexpr uint64_t kVersion = 6;
 
 void NVDialect::initialize() {
   registerAttributes();

@@ -208,13 +208,19 @@ Cost SimtMatch::estimate(Attribute plan) {
     numDivisions += desc.extents[dim] != 1;
   ops += mulDiv(issued, kPointOps + kDivisionOps * numDivisions, 1);
 
-  // All threads take part in the shuffles of a reduction that they share.
+  // All threads take part in the shuffles of a reduction that they share, which
+  // ends as often as the loops around it and passes over them repeat it.
   constexpr int64_t kShuffleOps = 3;
+  int64_t numShared = 0;
   if (simt.getSplitDim() >= 0)
-    for (const NodeDesc &node : desc.nodes)
+    for (auto [n, node] : llvm::enumerate(desc.nodes))
       if (node.kind == NodeDesc::Reduce &&
-          (node.reduced >> simt.getSplitDim() & 1))
-        ops += mulDiv(issued, kShuffleOps * llvm::Log2_64(kWarp), 1);
+          (node.reduced >> simt.getSplitDim() & 1)) {
+        int64_t terms = std::max<int64_t>(desc.getVolume(node.reduced), 1);
+        numShared += std::max<int64_t>(
+            mulDiv(counts.nodes[n], 1, mulDiv(terms, points, 1)), 1);
+      }
+  ops += mulDiv(issued, kShuffleOps * llvm::Log2_64(kWarp) * numShared, 1);
 
   // Throughput, on the units that have work.
   int64_t busy = std::clamp<int64_t>(llvm::divideCeil(issued, simt.getBlock()),
@@ -265,18 +271,14 @@ Cost SimtMatch::estimate(Attribute plan) {
       getExposed(compute.time, traffic,
                  std::max<int64_t>(target.max_threads / kWarp, 1), target) +
       own;
-  if (simt.getSplitDim() >= 0)
-    for (const NodeDesc &node : desc.nodes)
-      if (node.kind == NodeDesc::Reduce &&
-          (node.reduced >> simt.getSplitDim() & 1)) {
-        // Five shuffles of about a cache latency; a block adds two barriers
-        // and a pass over the warps' values.
-        int64_t step = 5 * target.cache_latency_ps;
-        if (simt.getThreadsPerPoint() > kWarp)
-          step +=
-              2 * getNumbers(target).barrier_ps + 4 * target.cache_latency_ps;
-        raw.latency += step * rounds;
-      }
+  if (numShared > 0) {
+    // Five shuffles of about a cache latency; a block adds two barriers and a
+    // pass over the warps' values.
+    int64_t step = 5 * target.cache_latency_ps;
+    if (simt.getThreadsPerPoint() > kWarp)
+      step += 2 * getNumbers(target).barrier_ps + 4 * target.cache_latency_ps;
+    raw.latency += mulDiv(step, numShared * rounds, 1);
+  }
   raw.spill = getSpillTime(getFootprint(plan).spilledRegisters, /*visits=*/1,
                            countBlocks(desc, simt), simt.getBlock(), target);
   return weighTerms(raw, compute.time, target);

@@ -32,7 +32,6 @@ import os
 import pathlib
 import re
 import statistics
-import subprocess
 import sys
 import time
 
@@ -44,6 +43,7 @@ from networks import all_networks
 from runtime import Runtime
 from session import Session
 from values import Values
+from warm import warm_all
 
 STEPS_CHECKED = 10
 TURN_US = 30_000  # Of a candidate.
@@ -295,15 +295,6 @@ def is_right(row):
     return error <= max([BOUNDS[row["dtype"]], *(2 * value for value in peers)])
 
 
-def warm_all(args):
-    """Compiles the peers of every network in `warm` processes."""
-    command = [sys.executable, *sys.argv]
-    workers = [subprocess.Popen([*command, f"--warm-slice={n}/{args.warm}"], stdout=subprocess.DEVNULL,
-                                stderr=subprocess.DEVNULL) for n in range(args.warm)]
-    for worker in workers:
-        worker.wait()
-
-
 def open_device(args):
     args.has_torch = args.device == "cuda" or bool(set(args.peers) & {"compiled", "compiled-model", "eager"})
     args.stream = None
@@ -369,7 +360,7 @@ def main():
     args = parser.parse_args()
     args.end = time.monotonic() + args.seconds
     if args.warm and not args.warm_slice:
-        warm_all(args)
+        warm_all(args.warm)
         print(f"peers compiled after {args.seconds - args.end + time.monotonic():.0f} s", flush=True)
     args.runtime = Runtime(args.library) if args.library and not args.warm_slice else None
     open_device(args)

@@ -17,7 +17,6 @@ import argparse
 import json
 import pathlib
 import re
-import subprocess
 import sys
 import time
 import zlib
@@ -30,6 +29,7 @@ import report
 import timing
 from cases import all_cases
 from runtime import Runtime
+from warm import warm_all
 
 DTYPES = {"bf16": torch.bfloat16, "f32": torch.float32, "i32": torch.int32}
 BOUNDS = {"bf16": 1e-2, "f32": 1e-5, "i32": 0.0}
@@ -87,14 +87,6 @@ def warm(args, cases):
             print(f"{case.name}: {str(error)[:100]}", flush=True)
         torch.compiler.reset()
         torch.cuda.empty_cache()
-
-
-def warm_all(args):
-    command = [sys.executable, *sys.argv]
-    workers = [subprocess.Popen([*command, f"--warm-slice={n}/{args.warm}"], stdout=subprocess.DEVNULL,
-                                stderr=subprocess.DEVNULL) for n in range(args.warm)]
-    for worker in workers:
-        worker.wait()
 
 
 def open_package(args, case, inputs):
@@ -181,7 +173,7 @@ def main():
     if args.warm_slice:
         return warm(args, cases)
     if "compiled" in args.peers and args.warm:
-        warm_all(args)
+        warm_all(args.warm)
     args.runtime = Runtime(args.library)
     args.stream = torch.cuda.Stream()  # And with it the context that all share.
     rows, left, failed, wrong = [], [], [], []

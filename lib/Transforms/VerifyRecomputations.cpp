@@ -236,9 +236,17 @@ LogicalResult aicf::verifyRecomputations(
     bool must = isAgain(op);
     if (!must && !mayBe(op))
       continue;
-    bool found = llvm::any_of(sequence.take_front(n), [&](ComputeOp other) {
+    // What overwrites the sources in place runs behind what reads them, and it
+    // may be the first computation itself.
+    auto claims = [&](ComputeOp other) {
       return other.getKind() == op.getKind() && verifier.claimPart(op, other);
-    });
+    };
+    bool found = llvm::any_of(sequence.take_front(n), claims) ||
+                 (must && llvm::any_of(sequence.drop_front(n + 1),
+                                       [&](ComputeOp other) {
+                                         return !isAgain(other) &&
+                                                claims(other);
+                                       }));
     if (must && !found)
       return op.emitError()
              << "computes a saved value from what no other instruction "

@@ -241,12 +241,11 @@ LogicalResult aicf::verifyRecomputations(
     auto claims = [&](ComputeOp other) {
       return other.getKind() == op.getKind() && verifier.claimPart(op, other);
     };
-    bool found = llvm::any_of(sequence.take_front(n), claims) ||
-                 (must && llvm::any_of(sequence.drop_front(n + 1),
-                                       [&](ComputeOp other) {
-                                         return !isAgain(other) &&
-                                                claims(other);
-                                       }));
+    bool found =
+        llvm::any_of(sequence.take_front(n), claims) ||
+        (must && llvm::any_of(sequence.drop_front(n + 1), [&](ComputeOp other) {
+           return !isAgain(other) && claims(other);
+         }));
     if (must && !found)
       return op.emitError()
              << "computes a saved value from what no other instruction "

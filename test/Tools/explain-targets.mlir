@@ -3,7 +3,7 @@
 // RUN: aicf-compile %s --target=h200 --target=a100 --target=sm_80 --portable=false -o %t.aicf
 // RUN: aicf-explain %t.aicf --class=kernel --id=2 | FileCheck %s
 // CHECK: kernel i2 is #aicf_nv.wgmma_ws<{{.*}}  [h200/
-// CHECK: kernel i2 is #aicf_nv.mma<tile = [128, 64, 32], {{.*}}  [a100/
+// CHECK: kernel i2 is #aicf_nv.mma<tile = [64, 128, 32], {{.*}}  [a100/
 // CHECK: kernel i2 is #aicf_nv.mma<tile = [128, 128, 32], {{.*}}  [sm_80/
 
 // TMA and wgmma are the H200's alone.
@@ -34,7 +34,7 @@
 // Structure changes with the machine, too: of fewer columns a second, transposed
 // result is stored past wgmma's staged one, which costs the H200 more than a pass
 // of its own, and not the others.
-// RUN: sed 's/1024/256/g' %s > %t.narrow.mlir
+// RUN: sed 's/1024/192/g' %s > %t.narrow.mlir
 // RUN: aicf-compile %t.narrow.mlir --target=h200 --portable=false -o %t.h200.aicf
 // RUN: aicf-compile %t.narrow.mlir --target=a100 --portable=false -o %t.a100.aicf
 // RUN: aicf-explain %t.h200.aicf --diff %t.a100.aicf | FileCheck %s --check-prefix=DIFF

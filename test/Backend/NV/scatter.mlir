@@ -115,6 +115,7 @@ func.func @copies(%u: memref<1000xf32>, %i: memref<1000xi32>, %y: memref<9xf32>)
 // CHECK:         llvm.atomicrmw add
 // CHECK:         llvm.store {{.*}} : i32, !llvm.ptr<1>
 // CHECK:         nvvm.barrier
+// CHECK-NOT:     llvm.atomicrmw
 // CHECK:         llvm.fence syncscope("device")
 // CHECK:         llvm.atomicrmw add
 // CHECK:       scf.while

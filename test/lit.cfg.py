@@ -105,8 +105,9 @@ if get_needed_mlir("aicf-opt") & get_needed_mlir("mlir-opt"):
     config.available_features.add("stock-mlir-opt")
 if has_gpu():
     config.available_features.add("cuda")
-if shutil.which("ptxas"):
-    config.available_features.add("ptxas")
+for program in ("pkg-config", "ptxas"):
+    if shutil.which(program):
+        config.available_features.add(program)
 
 llvm_config.add_tool_substitutions(
     [

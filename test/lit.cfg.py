@@ -71,6 +71,10 @@ for python in (sys.executable, "/usr/bin/python3"):
     if has_numpy(python):
         config.available_features.add("numpy")
         config.substitutions.append(("%numpy", f'"{python}" -B'))
+        # With the package aicf of the sources, on the libraries of the build.
+        paths = f"AICF_LIBRARY_PATH={config.aicf_obj_root}/lib PYTHONPATH={config.aicf_src_root}/python"
+        preload = dict(config.substitutions)["%sanitizer_preload"]
+        config.substitutions.append(("%aicf_python", f'env {paths} {preload} "{python}" -B'))
         break
 
 

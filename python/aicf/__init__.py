@@ -9,6 +9,8 @@
 Programs are text in the aicf dialect, or built in Python by `aicf.nn` (docs/python.md).
 """
 
+from . import nn, ops
+from ._build import DType, Program, Symbol, TensorType, Value, bf16, f16, f32, f64, i1, i32, i64
 from ._compile import STAGES, compile, emit, targets  # noqa: A004
 from ._errors import (BuildError, BusyError, ClosedError, CompileError, CompileWarning, DeviceError, Diagnostic,
                       DTypeError, Error, LayoutError, LibraryError, PackageError, ShapeError, StateError,
@@ -27,8 +29,9 @@ def load(path):
 
 __all__ = [
     "STAGES", "Alternative", "ArenaValue", "BoundEntry", "BuildError", "BusyError", "ClosedError", "CompileError",
-    "CompileWarning", "Cost", "DTypeError", "DeviceError", "Diagnostic", "Entry", "Error", "Instruction", "LayoutError",
+    "CompileWarning", "Cost", "DType", "DTypeError", "DeviceError", "Diagnostic", "Entry", "Error", "Instruction", "LayoutError",
     "LibraryError", "Operand", "OperandInfo", "Outputs", "Package", "PackageError", "Plan", "Profile", "ProfileLine",
-    "Record", "Session", "ShapeError", "StateError", "Tensor", "TensorInfo", "UnknownNameError", "compile", "emit",
-    "load", "targets",
+    "Program", "Record", "Session", "ShapeError", "StateError", "Symbol", "Tensor", "TensorInfo", "TensorType",
+    "UnknownNameError", "Value", "bf16", "compile", "emit", "f16", "f32", "f64", "i1", "i32", "i64", "load", "nn", "ops",
+    "targets",
 ]

@@ -12,9 +12,23 @@ Programs are text in the aicf dialect, or built in Python by `aicf.nn` (docs/pyt
 from . import nn, ops
 from ._build import DType, Program, Symbol, TensorType, Value, bf16, f16, f32, f64, i1, i32, i64
 from ._compile import STAGES, compile, emit, targets  # noqa: A004
-from ._errors import (BuildError, BusyError, ClosedError, CompileError, CompileWarning, DeviceError, Diagnostic,
-                      DTypeError, Error, LayoutError, LibraryError, PackageError, ShapeError, StateError,
-                      UnknownNameError)
+from ._errors import (
+    BuildError,
+    BusyError,
+    ClosedError,
+    CompileError,
+    CompileWarning,
+    DeviceError,
+    Diagnostic,
+    DTypeError,
+    Error,
+    LayoutError,
+    LibraryError,
+    PackageError,
+    ShapeError,
+    StateError,
+    UnknownNameError,
+)
 from ._package import Entry, OperandInfo, Package, TensorInfo
 from ._records import Alternative, ArenaValue, Cost, Instruction, Operand, Plan, Record
 from ._session import BoundEntry, Outputs, Profile, ProfileLine, Session, Tensor
@@ -28,10 +42,10 @@ def load(path):
 
 
 __all__ = [
-    "STAGES", "Alternative", "ArenaValue", "BoundEntry", "BuildError", "BusyError", "ClosedError", "CompileError",
-    "CompileWarning", "Cost", "DType", "DTypeError", "DeviceError", "Diagnostic", "Entry", "Error", "Instruction", "LayoutError",
-    "LibraryError", "Operand", "OperandInfo", "Outputs", "Package", "PackageError", "Plan", "Profile", "ProfileLine",
-    "Program", "Record", "Session", "ShapeError", "StateError", "Symbol", "Tensor", "TensorInfo", "TensorType",
-    "UnknownNameError", "Value", "bf16", "compile", "emit", "f16", "f32", "f64", "i1", "i32", "i64", "load", "nn", "ops",
-    "targets",
+    "Alternative", "ArenaValue", "BoundEntry", "BuildError", "BusyError", "ClosedError", "CompileError",
+    "CompileWarning", "Cost", "DType", "DTypeError", "DeviceError", "Diagnostic", "Entry", "Error", "Instruction",
+    "LayoutError", "LibraryError", "Operand", "OperandInfo", "Outputs", "Package", "PackageError", "Plan", "Profile",
+    "ProfileLine", "Program", "Record", "STAGES", "Session", "ShapeError", "StateError", "Symbol", "Tensor",
+    "TensorInfo", "TensorType", "UnknownNameError", "Value", "bf16", "compile", "emit", "f16", "f32", "f64", "i1",
+    "i32", "i64", "load", "nn", "ops", "targets",
 ]

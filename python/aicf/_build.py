@@ -97,6 +97,11 @@ def number(value: Any, dtype: str) -> str:
     return text
 
 
+def real(value: float) -> str:
+    """A number of an attribute, an f64."""
+    return number(value, "float64")
+
+
 def dense(array: np.ndarray, dtype: str) -> str:
     """The elements of a constant: one number where all are the same."""
     flat = array.reshape(-1)
@@ -214,8 +219,8 @@ def current_entry() -> "EntryBuilder":
 
 
 def as_value(operand: Any, like: Value | None = None, dtype: str | None = None) -> Value:
-    """An operand as a value: a symbol is read, numbers and arrays become constants, of the type of `like` where they say
-    none of their own."""
+    """An operand as a value: a symbol is read, numbers and arrays become constants, of the type of `like` where they
+    say none of their own."""
     if isinstance(operand, Value):
         if operand._entry is not current_entry():
             raise BuildError(f"{operand!r} belongs to another entry: entries share params, states and metas alone")
@@ -463,8 +468,8 @@ class Program:
 
     def entry(self, function: Callable | None = None, *, name: str | None = None, training: bool = False,
               **types: TensorType | DType) -> Callable:
-        """Makes an entry of a function. Its arguments are the inputs, their types the annotations or `types`; it returns
-        a dict of outputs by name, or values. With `training`, dropout drops and batch norm takes the batch."""
+        """Makes an entry of a function. Its arguments are the inputs, their types the annotations or `types`; it
+        returns a dict of outputs by name, or values. With `training`, dropout drops and batch norm takes the batch."""
         if function is None:
             return lambda function: self.entry(function, name=name, training=training, **types)
         called = _check_name(name or function.__name__, "the entry")
@@ -474,13 +479,16 @@ class Program:
         arguments = {}
         for argument, parameter in inspect.signature(function).parameters.items():
             type_ = types.get(argument, parameter.annotation)
+            if type_ is parameter.empty and parameter.default is not parameter.empty:
+                continue  # No input, but something of the function's own.
             if isinstance(type_, str):
                 cells = dict(zip(function.__code__.co_freevars, (c.cell_contents for c in function.__closure__ or ())))
                 type_ = eval(type_, function.__globals__, cells)  # noqa: S307 - the user's own annotation
             if isinstance(type_, DType):
                 type_ = type_[()]
             if not isinstance(type_, TensorType):
-                raise BuildError(f"entry {called!r}: the input {argument!r} has no type; write `{argument}: aicf.f32[...]`")
+                raise BuildError(f"entry {called!r}: the input {argument!r} has no type; "
+                                 f"write `{argument}: aicf.f32[...]`")
             value = Value(builder, type_, argument)
             builder.inputs.append(value)
             arguments[argument] = value

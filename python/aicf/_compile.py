@@ -112,8 +112,8 @@ def compile(program: Any, target: str | Iterable[str] | None = None, *, pins: st
     names, else this machine ("cpu").
     `pins`: decisions to take as given, as text of one a line, or a list. `disable`: classes of decisions to leave at
     their plain choice. `memory_limit`: most bytes of transient memory of an entry ("100M", or "30%" of what it takes
-    without). `remarks`: whether `diagnostics` of the package has every decision, too. `threads`: of the compiler; 0: one
-    per processor.
+    without). `remarks`: whether `diagnostics` of the package has every decision, too. `threads`: of the compiler; 0:
+    one per processor.
 
     Raises CompileError with the diagnostics; what the compiler warns of are CompileWarnings. Other Python threads go on
     meanwhile."""
@@ -126,7 +126,8 @@ def compile(program: Any, target: str | Iterable[str] | None = None, *, pins: st
 
 def emit(program: Any, stage: str, target: str | Iterable[str] | None = None, *,
          pins: str | Iterable[str] | None = None, disable: str | Iterable[str] | None = None,
-         memory_limit: str | int | None = None, portable: bool = True, threads: int = 0, name: str | None = None) -> str:
+         memory_limit: str | int | None = None, portable: bool = True, threads: int = 0,
+         name: str | None = None) -> str:
     """The program at a stage of the compilation, as text: "aicf", "open", "resolved", "launches", "decisions" (as
     `pins` takes them), "llvm", "ptx", "asm"."""
     if stage == "package":
@@ -135,5 +136,5 @@ def emit(program: Any, stage: str, target: str | Iterable[str] | None = None, *,
 
 
 def targets() -> list[str]:
-    """The machines that the compiler knows. Their chips ("sm_90a"), "cpu" and paths of .target files are targets too."""
+    """The machines that the compiler knows. Chips ("sm_90a"), "cpu" and paths of .target files are targets too."""
     return _native.compiler().aicfCompilerTargets().decode().split("\n")

@@ -1,7 +1,7 @@
 """What can go wrong, as exceptions.
 
-Each is an `aicf.Error`, and where Python has a word for it that as well: a wrong dtype is a `TypeError`, a wrong shape a
-`ValueError`, an unknown name a `KeyError`.
+Each is an `aicf.Error`, and where Python has a word for it that as well: a wrong dtype is a `TypeError`, a wrong shape
+a `ValueError`, an unknown name a `KeyError`.
 """
 
 from __future__ import annotations

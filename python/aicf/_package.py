@@ -67,7 +67,8 @@ class Entry:
     instruction_count: int
 
     def __str__(self) -> str:
-        return "\n".join([f"entry {self.name}"] + [f"  {one}" for one in (*self.inputs.values(), *self.outputs.values())])
+        slots = (*self.inputs.values(), *self.outputs.values())
+        return "\n".join([f"entry {self.name}", *(f"  {one}" for one in slots)])
 
 
 def new_info(kind: type[ctypes.Structure]) -> Any:
@@ -182,7 +183,8 @@ class Package:
         return f"<aicf.Package: {', '.join(self.entries) or 'no entry'} for {', '.join(self.targets)}>"
 
     def __str__(self) -> str:
-        parts = [f"targets {', '.join(self.targets)}", *map(str, self.globals.values()), *map(str, self.entries.values())]
+        parts = [f"targets {', '.join(self.targets)}", *map(str, self.globals.values()),
+                 *map(str, self.entries.values())]
         return "\n".join(parts)
 
     def _repr_html_(self) -> str:

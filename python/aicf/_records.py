@@ -57,7 +57,8 @@ class Record:
 
     def __str__(self) -> str:
         of = f" on {self.target}" if self.decision == "kernel" else ""
-        lines = [f"{self.decision} {self.subject} is {self.choice}{of}" + (f", {self.cost.us:.3f} us" if self.cost else "")]
+        cost = f", {self.cost.us:.3f} us" if self.cost else ""
+        lines = [f"{self.decision} {self.subject} is {self.choice}{of}{cost}"]
         for other in self.rejected:
             why = other.violates or (f"{other.cost.us:.3f} us" if other.cost else "")
             lines.append(f"  not {other.choice}: {why}")
@@ -117,7 +118,8 @@ class Plan:
 
     def __str__(self) -> str:
         times = ", ".join(f"{cost.us:.3f} us on {target}" for target, cost in self.predicted.items())
-        lines = [f"{self.name}: {len(self.instructions)} instructions, arena {self.arena_bytes} bytes, predicted {times}"]
+        lines = [f"{self.name}: {len(self.instructions)} instructions, arena {self.arena_bytes} bytes, predicted "
+                 f"{times}"]
         lines += [f"  i{one.id} {one.kind}  {next(iter(one.kernels.values()), '')}" for one in self.instructions]
         return "\n".join(lines)
 
@@ -152,6 +154,7 @@ def parse_plans(text: str) -> dict[str, Plan]:
         arena = tuple(ArenaValue(one["name"], one["offset"], one["bytes"], one["timeline"]) for one in entry["arena"])
         predicted = {one["target"]: _cost(one["cost"]) for one in entry["totals"]["predicted"]}
         plans[entry["name"]] = Plan(
-            entry["name"], tuple(map(_instruction, entry["instructions"])), tuple(map(_record, entry["records"])), arena,
-            entry["arena_bytes"], entry["arena_lower_bound"], tuple(entry["live_bytes"]), predicted)
+            entry["name"], tuple(map(_instruction, entry["instructions"])),
+            tuple(map(_record, entry["records"])), arena, entry["arena_bytes"],
+            entry["arena_lower_bound"], tuple(entry["live_bytes"]), predicted)
     return plans

@@ -15,8 +15,17 @@ import numpy as np
 
 from . import _dlpack, _native
 from ._dtypes import from_bytes_of, name_of, numpy_dtype, storage, to_bytes_of
-from ._errors import (BusyError, ClosedError, DeviceError, DTypeError, Error, LayoutError, ShapeError, StateError,
-                      UnknownNameError)
+from ._errors import (
+    BusyError,
+    ClosedError,
+    DeviceError,
+    DTypeError,
+    Error,
+    LayoutError,
+    ShapeError,
+    StateError,
+    UnknownNameError,
+)
 from ._package import Package, TensorInfo, new_info
 
 _sessions: "weakref.WeakSet[Session]" = weakref.WeakSet()
@@ -298,8 +307,8 @@ class Session:
         return Tensor(self, self._info(name), name.encode())
 
     def view(self, name: str) -> np.ndarray:
-        """A NumPy array that is the session's memory; CPUs only. bfloat16 shows as its bits (uint16), unless ml_dtypes is
-        there."""
+        """A NumPy array that is the session's memory; CPUs only. bfloat16 shows as its bits (uint16), unless ml_dtypes
+        is there."""
         tensor = self.tensor(name)
         array = np.asarray(tensor)
         dtype = numpy_dtype(tensor.info.dtype)
@@ -354,7 +363,7 @@ class Session:
             self[name] = value
 
     def globals(self, *roles: str) -> dict[str, np.ndarray]:
-        """Copies of all params, states and metas that have a value, or of those of some roles: what a checkpoint holds."""
+        """Copies of all params, states and metas with a value, or of those of some roles: what a checkpoint holds."""
         return {name: self[name] for name, info in self.package.globals.items()
                 if (not roles or info.role in roles) and self.has_value(name)}
 
@@ -485,8 +494,8 @@ class BoundEntry:
         self.session._launch(self._replay, self._name)
 
     def __call__(self, *arrays: Any, **inputs: Any) -> Outputs:
-        """Writes inputs, by position or by name, runs, and gives copies of the outputs. An input that is not given keeps
-        what it has."""
+        """Writes inputs, by position or by name, runs, and gives copies of the outputs. An input that is not given
+        keeps what it has."""
         if len(arrays) > len(self._inputs):
             raise TypeError(f"{self.name!r} has {len(self._inputs)} inputs, {len(arrays)} were given")
         session = self.session

@@ -18,7 +18,7 @@ import math
 from typing import Any, Callable, Iterator, Sequence
 
 from . import ops
-from ._build import EntryBuilder, Program, Symbol, TensorType, Value, as_value, current_entry, dtype_of, number
+from ._build import EntryBuilder, Program, Symbol, TensorType, Value, as_value, current_entry, dtype_of, real
 from ._errors import BuildError
 
 # --- First values ------------------------------------------------------------
@@ -333,7 +333,7 @@ class Optimizer:
         """As the text names it."""
 
         def text(value: Any) -> str:
-            return ("true" if value else "false") if isinstance(value, bool) else number(value, "float64")
+            return ("true" if value else "false") if isinstance(value, bool) else real(value)
 
         inside = ", ".join(f"{name} = {text(value)}" for name, value in self.parameters.items())
         return f"#aicf.{self.mnemonic}" + (f"<{inside}>" if inside else "")
@@ -353,12 +353,13 @@ class Optimizer:
         rate = as_value(lr, dtype="float32")
         if rate.shape:
             raise BuildError(f"minimize: the rate has shape {rate.shape}, it has to be a number")
-        text = f"aicf.minimize {{}} params [{', '.join('@' + one.name for one in params)}] by {self.attribute()} lr {{}}"
+        names = ", ".join(f"@{one.name}" for one in params)
+        text = f"aicf.minimize {{}} params [{names}] by {self.attribute()} lr {{}}"
         operands = [loss, rate]
         if when is not None:
             operands.append(as_value(when))
             text += " when {}"
-        text += (f" clip {float(clip)!r}" if clip is not None else "") + (" master" if master else "")
+        text += (f" clip {real(clip)}" if clip is not None else "") + (" master" if master else "")
         entry.op(text, operands, (), str(loss.type), has_effect=True)
         entry.forget(params)
 

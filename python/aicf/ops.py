@@ -10,7 +10,8 @@ from typing import Any, Sequence
 
 import numpy as np
 
-from ._build import EntryBuilder, Symbol, TensorType, Value, as_value, current_entry, dtype_of, is_float
+from ._build import EntryBuilder, Symbol, TensorType, Value, as_value, current_entry, dtype_of, is_float, number, real
+from ._dtypes import MLIR
 from ._errors import BuildError
 
 
@@ -145,8 +146,6 @@ def gelu(x: Any, approximate: str = "none") -> Value:
 
 def clamp(x: Any, min: float, max: float) -> Value:  # noqa: A002
     """The nearest number in [min, max]."""
-    from ._build import MLIR, number
-
     x = as_value(x)
     short = MLIR[x.dtype]
     return current_entry().op(f"aicf.clamp {{}} min = {number(min, x.dtype)} : {short} max = {number(max, x.dtype)} : "
@@ -267,8 +266,6 @@ def expand_dims(x: Any, axis: int) -> Value:
 
 def pad(x: Any, low: Sequence[int], high: Sequence[int], value: float = 0) -> Value:
     """Elements before and behind each dimension."""
-    from ._build import MLIR, number
-
     x = as_value(x)
     low, high = list(map(int, low)), list(map(int, high))
     if len(low) != x.ndim or len(high) != x.ndim:
@@ -284,7 +281,8 @@ def concat(values: Sequence[Any], axis: int = 0) -> Value:
     first = tensors[0]
     axis = _axis(axis, first.ndim, "concat")
     for one in tensors:
-        if one.dtype != first.dtype or one.shape[:axis] + one.shape[axis + 1:] != first.shape[:axis] + first.shape[axis + 1:]:
+        if (one.dtype, *one.shape[:axis], *one.shape[axis + 1:]) != (first.dtype, *first.shape[:axis],
+                                                                      *first.shape[axis + 1:]):
             raise BuildError(f"concat along {axis}: {first.type} and {one.type} do not fit")
     shape = list(first.shape)
     shape[axis] = builtins.sum(one.shape[axis] for one in tensors)
@@ -398,7 +396,8 @@ def cumsum(x: Any, axis: int = -1) -> Value:
 
 def softmax(x: Any, axis: int = -1) -> Value:
     x = as_value(x)
-    return current_entry().op(f"aicf.softmax {{}} axis = {_axis(axis, x.ndim, 'softmax')}", (x,), [x.type], str(x.type))[0]
+    return current_entry().op(f"aicf.softmax {{}} axis = {_axis(axis, x.ndim, 'softmax')}", (x,), [x.type],
+                              str(x.type))[0]
 
 
 def log_softmax(x: Any, axis: int = -1) -> Value:
@@ -433,8 +432,8 @@ def matmul(a: Any, b: Any, *, transpose_a: bool = False, transpose_b: bool = Fal
         raise BuildError(f"matmul: {a.shape} and {b.shape}: the inner extents are {k} and {k_b}")
     result = TensorType(a.dtype, a.shape[:-2] + (m, n))
     flags = [name for name, on in (("transpose_a", transpose_a), ("transpose_b", transpose_b)) if on]
-    (y,) = current_entry().op(f"aicf.matmul {{}}, {{}}{' {{' + ', '.join(flags) + '}}' if flags else ''}", (a, b), [result],
-                              _types((a, b), [result]))
+    (y,) = current_entry().op(f"aicf.matmul {{}}, {{}}{' {{' + ', '.join(flags) + '}}' if flags else ''}", (a, b),
+                              [result], _types((a, b), [result]))
     drop = (y.ndim - 2,) * row + (y.ndim - 1,) * column
     return reshape(y, [n for at, n in enumerate(y.shape) if at not in drop])
 
@@ -495,8 +494,8 @@ def _pool(name: str, x: Any, window: Any, stride: Any, padding: Any) -> Value:
     strides, sides = _pair(window if stride is None else stride), _sides(padding)
     height, width = _windows(name, x.shape, window, strides, sides, [1, 1])
     result = TensorType(x.dtype, (x.shape[0], height, width, x.shape[3]))
-    return current_entry().op(f"aicf.{name} {{}} window = {window} strides = {strides} padding = {sides}", (x,), [result],
-                              f"{x.type} -> {result}")[0]
+    return current_entry().op(f"aicf.{name} {{}} window = {window} strides = {strides} padding = {sides}", (x,),
+                              [result], f"{x.type} -> {result}")[0]
 
 
 def max_pool2d(x: Any, window: Any, stride: Any = None, padding: Any = 0) -> Value:
@@ -526,7 +525,7 @@ def layer_norm(x: Any, scale: Any = None, bias: Any = None, axis: int = -1, eps:
         if one.shape != x.shape[axis:]:
             raise BuildError(f"layer_norm: scale and bias have shape {x.shape[axis:]}, not {one.shape}")
     side = TensorType(_compute(x.dtype), x.shape[:axis])
-    return current_entry().op(f"aicf.layer_norm {', '.join(['{}'] * len(operands))} axis = {axis} eps = {float(eps)!r}",
+    return current_entry().op(f"aicf.layer_norm {', '.join(['{}'] * len(operands))} axis = {axis} eps = {real(eps)}",
                               operands, [x.type, side, side], _types(operands, [x.type, side, side]))[0]
 
 
@@ -538,7 +537,7 @@ def rms_norm(x: Any, scale: Any = None, axis: int = -1, eps: float = 1e-5) -> Va
     if scale.shape != x.shape[axis:]:
         raise BuildError(f"rms_norm: the scale has shape {x.shape[axis:]}, not {scale.shape}")
     side = TensorType(_compute(x.dtype), x.shape[:axis])
-    return current_entry().op(f"aicf.rms_norm {{}}, {{}} axis = {axis} eps = {float(eps)!r}", (x, scale), [x.type, side],
+    return current_entry().op(f"aicf.rms_norm {{}}, {{}} axis = {axis} eps = {real(eps)}", (x, scale), [x.type, side],
                               _types((x, scale), [x.type, side]))[0]
 
 
@@ -557,7 +556,8 @@ def one_hot(labels: Any, classes: int, dtype: Any = "float32") -> Value:
     """Labels as vectors of zeros with a one."""
     labels = as_value(labels)
     result = TensorType(dtype_of(dtype), labels.shape + (classes,))
-    return current_entry().op(f"aicf.one_hot {{}} axis = {labels.ndim}", (labels,), [result], f"{labels.type} -> {result}")[0]
+    return current_entry().op(f"aicf.one_hot {{}} axis = {labels.ndim}", (labels,), [result],
+                              f"{labels.type} -> {result}")[0]
 
 
 # --- Gradients, schedules, random numbers ------------------------------------
@@ -574,13 +574,14 @@ def gradient(value: Any, *wrt: Any) -> Any:
     return found if len(found) > 1 else found[0]
 
 
-def schedule(form: str, step: Any, *, peak: float, total: int | None = None, warmup: int = 0, final: float = 0.0) -> Value:
+def schedule(form: str, step: Any, *, peak: float, total: int | None = None, warmup: int = 0,
+             final: float = 0.0) -> Value:
     """A learning rate by the number of the step: "constant", "linear" or "cosine", after a warm-up."""
     step = as_value(step)
     if form not in ("constant", "linear", "cosine") or (form != "constant" and total is None):
         raise BuildError("schedule: 'constant', or 'linear' or 'cosine' with a total")
-    text = f"aicf.schedule {form} {{}} peak = {float(peak)!r}" + (f" warmup = {warmup}" if warmup else "")
-    text += (f" total = {total}" if total is not None else "") + (f" final = {float(final)!r}" if final else "")
+    text = f"aicf.schedule {form} {{}} peak = {real(peak)}" + (f" warmup = {warmup}" if warmup else "")
+    text += (f" total = {total}" if total is not None else "") + (f" final = {real(final)}" if final else "")
     return current_entry().op(text, (step,), [TensorType("float32", ())], str(step.type))[0]
 
 
@@ -617,7 +618,7 @@ def dropout(x: Any, rate: float, seed: Any = None, offset: Any = None) -> Value:
         raise BuildError(f"dropout: the rate is in [0, 1), not {rate}")
     operands = (x, _seed(entry) if seed is None else as_value(seed, dtype="int64"),
                 entry.program.count() if offset is None else as_value(offset, dtype="int64"))
-    return entry.op(f"aicf.dropout {{}}, {{}}, {{}} rate = {float(rate)!r}", operands, [x.type], str(x.type))[0]
+    return entry.op(f"aicf.dropout {{}}, {{}}, {{}} rate = {real(rate)}", operands, [x.type], str(x.type))[0]
 
 
 # --- Operators and methods ---------------------------------------------------
@@ -631,7 +632,8 @@ def _install() -> None:
     operators = {"add": add, "sub": sub, "mul": mul, "truediv": div, "pow": pow, "matmul": matmul, "and": logical_and,
                  "or": logical_or, "xor": logical_xor}
     methods = {"reshape": reshape, "transpose": transpose, "swapaxes": swapaxes, "flatten": flatten, "sum": sum_,
-               "mean": mean, "prod": prod, "max": max_, "min": min_, "argmax": argmax, "argmin": argmin, "cumsum": cumsum,
+               "mean": mean, "prod": prod, "max": max_, "min": min_, "argmax": argmax, "argmin": argmin,
+               "cumsum": cumsum,
                "softmax": softmax, "log_softmax": log_softmax, "exp": exp, "log": log, "sqrt": sqrt, "rsqrt": rsqrt,
                "erf": erf, "floor": floor, "sign": sign, "relu": relu, "tanh": tanh, "sigmoid": sigmoid, "silu": silu,
                "gelu": gelu, "clamp": clamp, "cast": cast, "pad": pad, "broadcast_to": broadcast_to,

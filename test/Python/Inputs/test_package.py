@@ -57,7 +57,8 @@ def aligned(shape, dtype=np.float32):
 
 class Compile(unittest.TestCase):
     def test_stages(self):
-        for stage, holds in (("aicf", "aicf.matmul"), ("open", "aicf_emit.compute"), ("resolved", "#aicf_emit.decision"),
+        for stage, holds in (("aicf", "aicf.matmul"), ("open", "aicf_emit.compute"),
+                             ("resolved", "#aicf_emit.decision"),
                              ("decisions", "@train"), ("asm", ".globl")):
             self.assertIn(holds, aicf.emit(LINE, stage, "cpu"))
         with self.assertRaisesRegex(ValueError, "no stage 'x'"):
@@ -78,7 +79,8 @@ class Compile(unittest.TestCase):
 
     def test_warnings_are_pythons(self):
         # The loss does not depend on the other input.
-        unused = LINE.replace("%rate = aicf.read", "%zero = aicf.constant dense<0.0> : tensor<f32>\n  %rate = aicf.read")
+        unused = LINE.replace("%rate = aicf.read",
+                              "%zero = aicf.constant dense<0.0> : tensor<f32>\n  %rate = aicf.read")
         unused = unused.replace("  return %loss", """  %d = aicf.gradient %loss wrt %zero : tensor<f32> -> tensor<f32>
   return %loss""")
         with warnings.catch_warnings(record=True) as caught:

@@ -267,6 +267,7 @@ class EntryBuilder:
         self.inputs: list[Value] = []
         self.results: list[tuple[str | None, Value]] = []
         self.counter: Value | None = None
+        self.place: tuple[str, int, int] | None = None  # Of operations that are traced from another graph.
         self.random_places = 0
         self._reads: dict[Symbol, Value] = {}
         self._constants: dict[tuple[str, TensorType], Value] = {}
@@ -275,10 +276,11 @@ class EntryBuilder:
            name: str | None = None, reads: Symbol | None = None, has_effect: bool = False) -> tuple[Value, ...]:
         """Adds an operation: `text` from its name on, `{}` for each operand, up to the colon; then `types`."""
         frame = calling_frame()
-        self.note_names(frame.f_locals)
+        if self.place is None:
+            self.note_names(frame.f_locals)
         base = name or text.split()[0].split(".")[-1].removeprefix("reduce_")
         values = tuple(Value(self, type_) for type_ in results)
-        op = Op(text, tuple(operands), values, types, base, place_of(frame), reads, has_effect)
+        op = Op(text, tuple(operands), values, types, base, self.place or place_of(frame), reads, has_effect)
         for value in values:
             value._op = op
         self.ops.append(op)

@@ -78,6 +78,23 @@ for python in (sys.executable, "/usr/bin/python3"):
         break
 
 
+def has_torch(python):
+    command = [python, "-c", "import importlib.util, sys; sys.exit(importlib.util.find_spec('torch') is None)"]
+    try:
+        return subprocess.run(command, capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+# A Python that has PyTorch, which tests of aicf.torch need: that of the tests, or what AICF_TORCH_PYTHON names.
+for python in (os.environ.get("AICF_TORCH_PYTHON"), sys.executable, "/usr/bin/python3"):
+    if python and has_torch(python) and has_numpy(python):
+        config.available_features.add("torch")
+        paths = f"AICF_LIBRARY_PATH={config.aicf_obj_root}/lib PYTHONPATH={config.aicf_src_root}/python"
+        config.substitutions.append(("%aicf_torch_python", f'env {paths} "{python}" -B'))
+        break
+
+
 def has_gpu():
     """The CUDA driver loads and finds a device."""
     try:

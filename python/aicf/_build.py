@@ -442,6 +442,8 @@ class Program:
         known = self._symbols.get(symbol.name)
         if known is not None and known is not symbol:
             raise BuildError(f"two different {known.role}s are called {symbol.name!r}")
+        if symbol.name in self._entries or any(one.name == symbol.name for one in _entries if one.program is self):
+            raise BuildError(f"an entry and a {symbol.role} are called {symbol.name!r}")
         self._symbols[symbol.name] = symbol
         return symbol
 
@@ -477,6 +479,8 @@ class Program:
         called = _check_name(name or function.__name__, "the entry")
         if called in self._entries:
             raise BuildError(f"there are two entries {called!r}")
+        if called in self._symbols:
+            raise BuildError(f"an entry and a {self._symbols[called].role} are called {called!r}")
         builder = EntryBuilder(self, called, training)
         arguments = {}
         for argument, parameter in inspect.signature(function).parameters.items():

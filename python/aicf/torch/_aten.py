@@ -8,6 +8,7 @@ stored the other way.
 from __future__ import annotations
 
 import math
+import os
 import re
 from typing import Any, Callable, Iterable
 
@@ -34,10 +35,13 @@ class Images:
     @property
     def plain(self) -> Value:
         if self._plain is None:
-            self._plain = self.nhwc.transpose(0, 3, 1, 2)
+            n, height, width, channels = self.nhwc.shape
+            self._plain = (self.nhwc.reshape(n, channels, 1, 1) if height == width == 1
+                           else self.nhwc.transpose(0, 3, 1, 2))
         return self._plain
 
 
+_LIBRARIES = tuple(os.path.dirname(os.path.abspath(one)) + os.sep for one in (torch.__file__, ops.__file__))
 HANDLERS: dict[str, Callable] = {}
 
 
@@ -61,7 +65,9 @@ def name_of_target(target: Any) -> str:
 def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
     """The line of the model that a node comes from."""
     found = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
-    return (found[-1][0], int(found[-1][1]), 1) if found else None
+    # The user's own rather than that of a layer of PyTorch's.
+    own = [one for one in found if not one[0].startswith(_LIBRARIES)] or found
+    return (own[-1][0], int(own[-1][1]), 1) if own else None
 
 
 def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
@@ -85,6 +91,7 @@ class Translation:
     def run(self, graph: torch.fx.Graph, inputs: dict[torch.fx.Node, Any]) -> list[Any]:
         """The results of the graph for `inputs`, values or symbols by placeholder."""
         self.env.update(inputs)
+        outside = self.entry.place
         missing = unsupported(graph)
         if missing:
             first = next(n for n in graph.nodes if n.op == "call_function" and name_of_target(n.target) in missing)
@@ -101,11 +108,11 @@ class Translation:
                 elif node.op != "placeholder":
                     raise UnsupportedError(f"a graph with {node.op} of {node.target}")
         finally:
-            self.entry.place = None
+            self.entry.place = outside
         raise UnsupportedError("a graph without a result")
 
     def _call(self, node: torch.fx.Node) -> None:
-        self.node, self.entry.place = node, place_of_node(node)
+        self.node, self.entry.place = node, place_of_node(node) or self.entry.place
         name = name_of_target(node.target)
         result = HANDLERS[name](self, *node.args, **node.kwargs)
         expected = node.meta.get("val")
@@ -270,6 +277,17 @@ def _gelu(t: Translation, x: Any, *, approximate: str = "none") -> Any:
     return _wrap(ops.gelu(value, approximate), as_images)
 
 
+@_op("relu6.default", "relu6_.default")
+def _relu6(t: Translation, x: Any) -> Any:
+    (value,), as_images = t.together(x)
+    return _wrap(ops.clamp(value, 0.0, 6.0), as_images)
+
+
+@_op("_assert_tensor_metadata.default")
+def _assertion(t: Translation, *_: Any, **__: Any) -> None:
+    """Holds for what the graph was made of."""
+
+
 @_op("pow.Tensor_Scalar", "pow.Tensor_Tensor")
 def _pow(t: Translation, a: Any, b: Any) -> Any:
     (x, y), as_images = t.together(a, b)
@@ -378,6 +396,11 @@ def _permute(t: Translation, x: Any, order: list[int]) -> Value:
 @_op("expand.default", "expand_as.default", "broadcast_to.default")
 def _expand(t: Translation, x: Any, *_: Any, **__: Any) -> Value:
     return t.value(x).broadcast_to(tuple(t.node.meta["val"].shape))
+
+
+@_op("broadcast_tensors.default")
+def _broadcast_tensors(t: Translation, parts: list[Any]) -> list[Value]:
+    return [t.value(one).broadcast_to(tuple(meta.shape)) for one, meta in zip(parts, t.node.meta["val"])]
 
 
 @_op("slice.Tensor")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from typing import Any
 
 from .. import ops
@@ -72,6 +73,13 @@ def _max_pool2d(t: Translation, x: Any, window: Any, stride: Any = None, padding
     return Images(ops.max_pool2d(t.images(x), *_pool_options(window, stride, padding)))
 
 
+@_op("max_pool2d_with_indices.default")
+def _max_pool2d_with_indices(t: Translation, *arguments: Any) -> list[Any]:
+    if any(one.target is not operator.getitem or one.args[1] != 0 for one in t.node.users):
+        raise UnsupportedError("aten.max_pool2d_with_indices, of which the indices are used")
+    return [_max_pool2d(t, *arguments)]
+
+
 @_op("avg_pool2d.default")
 def _avg_pool2d(t: Translation, x: Any, window: Any, stride: Any = None, padding: Any = 0, ceil_mode: bool = False,
                 count_include_pad: bool = True, divisor: Any = None) -> Images:
@@ -100,6 +108,13 @@ def _layer_norm(t: Translation, x: Any, shape: list[int], weight: Any = None, bi
     value = t.value(x)
     scale = None if weight is None else t.value(weight)
     return ops.layer_norm(value, scale, None if bias is None else t.value(bias), value.ndim - len(shape), eps)
+
+
+@_op("native_layer_norm.default")
+def _native_layer_norm(t: Translation, x: Any, shape: list[int], weight: Any, bias: Any, eps: float) -> list[Any]:
+    y = _layer_norm(t, x, shape, weight, bias, eps)
+    mean, rstd = (one.reshape(*meta.shape) for one, meta in zip(y._op.results[1:], t.node.meta["val"][1:]))
+    return [y, mean, rstd]
 
 
 @_op("rms_norm.default")
@@ -137,7 +152,14 @@ def _batch_norm(t: Translation, x: Any, weight: Any, bias: Any, running_mean: An
     return Images(y) if is_images else y
 
 
-@_op("dropout.default", "dropout_.default", "native_dropout.default")
+@_op("_native_batch_norm_legit_no_training.default")
+def _batch_norm_no_training(t: Translation, x: Any, weight: Any, bias: Any, mean: Any, variance: Any, momentum: float,
+                            eps: float) -> list[Any]:
+    # What it saves for a backward pass is empty.
+    return [_batch_norm(t, x, weight, bias, mean, variance, False, momentum, eps)]
+
+
+@_op("dropout.default", "dropout_.default")
 def _dropout(t: Translation, x: Any, rate: float, training: bool) -> Any:
     values, as_images = t.together(x)
     value = as_value(values[0])
@@ -215,7 +237,7 @@ def _bce(t: Translation, x: Any, target: Any, weight: Any = None, pos_weight: An
 def _attention(t: Translation, q: Any, k: Any, v: Any, mask: Any = None, dropout: float = 0.0, is_causal: bool = False, *,
                scale: float | None = None, enable_gqa: bool = False) -> Value:
     query, key, value = t.value(q), t.value(k), t.value(v)
-    if enable_gqa and query.shape[-3] != key.shape[-3]:
+    if query.ndim > 2 and query.shape[-3] != key.shape[-3]:  # Several heads of queries share their keys.
         times = query.shape[-3] // key.shape[-3]
 
         def repeated(x: Value) -> Value:
@@ -232,4 +254,20 @@ def _attention(t: Translation, q: Any, k: Any, v: Any, mask: Any = None, dropout
         scores = (ops.where(given, scores, ops.full((), -math.inf, scores.dtype)) if given.dtype == "bool"
                   else scores + given)
     weights = scores.softmax()
+    # A row that is masked all over is zeros, as PyTorch has it, and not 0 / 0.
+    if mask is not None:
+        weights = ops.where(scores.max(-1, True) > -math.inf, weights, 0.0)
     return (ops.dropout(weights, dropout) if dropout else weights) @ value
+
+
+@_op("_scaled_dot_product_flash_attention_for_cpu.default", "_scaled_dot_product_flash_attention.default",
+     "_scaled_dot_product_efficient_attention.default", "_scaled_dot_product_cudnn_attention.default")
+def _flash_attention(t: Translation, q: Any, k: Any, v: Any, *arguments: Any, attn_mask: Any = None,
+                     scale: float | None = None, **_: Any) -> list[Any]:
+    if any(one.target is not operator.getitem or one.args[1] != 0 for one in t.node.users):
+        raise UnsupportedError(f"aten.{name_of_target(t.node.target)}, of which more than the result is used")
+    mask, more = attn_mask, list(arguments)
+    if "efficient" in name_of_target(t.node.target) or "cudnn" in name_of_target(t.node.target):
+        mask, more = more[0], more[2:]
+    dropout, is_causal = (more + [0.0, False][len(more):])[:2]
+    return [_attention(t, q, k, v, mask, dropout, is_causal, scale=scale)]

@@ -9,7 +9,7 @@ import torch
 
 from .._build import Program
 from .._dtypes import name_of
-from .._errors import Error
+from .._errors import BuildError, Error
 from .._session import Session
 from ._aten import HANDLERS, Translation, UnsupportedError, name_of_target, unsupported
 from ._step import StepWarning, _current, _gpu_target, _type
@@ -71,7 +71,7 @@ def _inference(graph: torch.fx.GraphModule, inputs: list[torch.Tensor], strict: 
     if not missing:
         try:
             return _compile_graph(graph, inputs)
-        except UnsupportedError as problem:
+        except BuildError as problem:
             if strict:
                 raise
             warnings.warn(f"left to PyTorch: a graph of {len(graph.graph.nodes)} nodes: {problem}", StepWarning,
@@ -90,7 +90,7 @@ def _inference(graph: torch.fx.GraphModule, inputs: list[torch.Tensor], strict: 
             examples = [node.meta["val"] for node in part.graph.nodes if node.op == "placeholder"]
             try:
                 compiled = _compile_graph(part, examples)
-            except UnsupportedError as problem:
+            except BuildError as problem:
                 warnings.warn(f"left to PyTorch: a part of {len(part.graph.nodes)} nodes: {problem}", StepWarning,
                               stacklevel=2)
                 continue

@@ -12,7 +12,7 @@ from typing import Any, Callable
 import torch
 
 from .. import ops
-from .._build import Program, TensorType, real
+from .._build import Program, TensorType, calling_frame, place_of, real
 from .._dtypes import name_of
 from .._errors import DeviceError
 from .._package import Package
@@ -110,7 +110,7 @@ class Step:
 
     def explain(self) -> str:
         """The plan of the step."""
-        return str(self.package.plan("step"))
+        return str(self.package.plan("train"))
 
 
 class _Variant:
@@ -123,7 +123,7 @@ class _Variant:
         # Shapes are what they are here; strict mode would need no side effects of the user's Python.
         exported = torch.export.export(step._whole, batch, strict=False)
         self._tensors: dict[str, torch.Tensor] = {}
-        self.program, self._inputs = Program(), [f"step:in{at}" for at in range(len(batch))]
+        self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
         self._build(step, exported)
         is_gpu = step._device.type == "cuda"
         self._stream = torch.cuda.current_stream(step._device) if is_gpu else None
@@ -134,14 +134,15 @@ class _Variant:
         self._bind(first)
         self.session.prepare()
         self._buffers = [torch.from_dlpack(self.session.tensor(name)) for name in self._inputs]
-        self._loss = torch.from_dlpack(self.session.tensor("step:loss"))
+        self._loss = torch.from_dlpack(self.session.tensor("train:loss"))
         self._rates: list[float | None] = [None] * len(step._optimizer.param_groups)
-        self._entry = self.session.capture("step")
+        self._entry = self.session.capture("train")
 
     def _build(self, step: Step, exported: Any) -> None:
         whole, signature = step._whole, exported.graph_signature
         kinds = {spec.arg.name: (spec.kind.name, spec.target) for spec in signature.input_specs}
         program, symbols, constants = self.program, {}, {}
+        place = place_of(calling_frame())
         tensors = dict(whole.named_parameters(remove_duplicate=False)) | dict(whole.named_buffers(remove_duplicate=False))
         for kind, target in kinds.values():
             if kind in (_PARAM, _BUFFER):
@@ -158,6 +159,7 @@ class _Variant:
 
         def trace(**values: Any) -> dict[str, Any]:
             entry = _current()
+            entry.place = place
             user = iter(values.values())
             placeholders = {}
             for node in exported.graph.nodes:
@@ -243,11 +245,11 @@ def _current() -> Any:
 
 
 def _entry_of(program: Program, function: Callable, types: dict[str, TensorType]) -> None:
-    """An entry `step` with inputs of these names."""
+    """An entry `train` with inputs of these names."""
     names = ", ".join(types)
     scope = {"function": function}
-    exec(f"def step({names}): return function({', '.join(f'{one}={one}' for one in types)})", scope)  # noqa: S102
-    program.entry(scope["step"], training=True, **types)
+    exec(f"def train({names}): return function({', '.join(f'{one}={one}' for one in types)})", scope)  # noqa: S102
+    program.entry(scope["train"], training=True, **types)
 
 
 def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *, target: Any = None,

@@ -323,6 +323,8 @@ class Errors(unittest.TestCase):
             kept[0] + 1
         with self.assertRaisesRegex(aicf.BuildError, "are called 'w'"):
             program.param("w", aicf.f32[2]), program.param("w", aicf.f32[3])
+        with self.assertRaisesRegex(aicf.BuildError, "an entry and a state are called 'f'"):
+            program.state("f", aicf.i64)
         with self.assertRaisesRegex(aicf.BuildError, "a name is a letter"):
             program.param("w:1", aicf.f32[2])
 

@@ -1,8 +1,8 @@
 """Graphs of ATen operations as values of a program.
 
-An operation that AICF has is taken as it is; the rest is written with what it has, or refused with its name. Images stay
-[N, H, W, C] from one convolution or pooling to the next: `Images` is a tensor that PyTorch calls [N, C, H, W] and that is
-stored the other way.
+An operation that AICF has is taken as it is; the rest is written with what it has, or refused with its name. Images
+stay [N, H, W, C] from one convolution or pooling to the next: `Images` is a tensor that PyTorch calls [N, C, H, W] and
+that is stored the other way.
 """
 
 from __future__ import annotations
@@ -210,9 +210,9 @@ def _wrap(value: Value, as_images: bool) -> Any:
     return Images(value) if as_images else value
 
 
-VIEWS = {"view.default", "reshape.default", "slice.Tensor", "select.int", "transpose.int", "permute.default", "t.default",
-         "unsqueeze.default", "squeeze.dim", "expand.default", "alias.default", "flatten.using_ints", "split.Tensor",
-         "detach.default"}
+VIEWS = {"view.default", "reshape.default", "slice.Tensor", "select.int", "transpose.int", "permute.default",
+         "t.default", "unsqueeze.default", "squeeze.dim", "expand.default", "alias.default", "flatten.using_ints",
+         "split.Tensor", "detach.default"}
 
 # --- Elementwise -------------------------------------------------------------
 
@@ -366,8 +366,8 @@ def _triangle(t: Translation, x: Any, diagonal: int = 0) -> Value:
 # --- Shapes ------------------------------------------------------------------
 
 
-@_op("view.default", "_unsafe_view.default", "reshape.default", "flatten.using_ints", "unsqueeze.default", "squeeze.dim",
-     "squeeze.dims", "squeeze.default", "unflatten.int", "view_as.default")
+@_op("view.default", "_unsafe_view.default", "reshape.default", "flatten.using_ints", "unsqueeze.default",
+     "squeeze.dim", "squeeze.dims", "squeeze.default", "unflatten.int", "view_as.default")
 def _reshape(t: Translation, x: Any, *_: Any) -> Value:
     return t.value(x).reshape(*t.node.meta["val"].shape)
 

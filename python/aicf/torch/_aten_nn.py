@@ -178,8 +178,8 @@ def _reduced(losses: Value, reduction: int) -> Value:
 
 
 @_op("cross_entropy_loss.default")
-def _cross_entropy(t: Translation, x: Any, target: Any, weight: Any = None, reduction: int = 1, ignore_index: int = -100,
-                   label_smoothing: float = 0.0) -> Value:
+def _cross_entropy(t: Translation, x: Any, target: Any, weight: Any = None, reduction: int = 1,
+                   ignore_index: int = -100, label_smoothing: float = 0.0) -> Value:
     logits, labels = t.value(x), t.value(target)
     if weight is not None or label_smoothing or "int" not in labels.dtype or logits.ndim != 2:
         raise UnsupportedError("aten.cross_entropy_loss with weights, smoothed labels, probabilities, or more than "
@@ -198,7 +198,8 @@ def _ignoring(losses: Value, labels: Value, reduction: int, ignored: int) -> Val
 
 
 @_op("nll_loss.default", "nll_loss_nd.default")
-def _nll_loss(t: Translation, x: Any, target: Any, weight: Any = None, reduction: int = 1, ignore_index: int = -100) -> Value:
+def _nll_loss(t: Translation, x: Any, target: Any, weight: Any = None, reduction: int = 1,
+              ignore_index: int = -100) -> Value:
     scores, labels = t.value(x), t.value(target)
     if weight is not None or scores.ndim != 2:
         raise UnsupportedError("aten.nll_loss with weights, or of more than [N, C]")
@@ -234,8 +235,8 @@ def _bce(t: Translation, x: Any, target: Any, weight: Any = None, pos_weight: An
 
 
 @_op("scaled_dot_product_attention.default")
-def _attention(t: Translation, q: Any, k: Any, v: Any, mask: Any = None, dropout: float = 0.0, is_causal: bool = False, *,
-               scale: float | None = None, enable_gqa: bool = False) -> Value:
+def _attention(t: Translation, q: Any, k: Any, v: Any, mask: Any = None, dropout: float = 0.0, is_causal: bool = False,
+               *, scale: float | None = None, enable_gqa: bool = False) -> Value:
     query, key, value = t.value(q), t.value(k), t.value(v)
     if query.ndim > 2 and query.shape[-3] != key.shape[-3]:  # Several heads of queries share their keys.
         times = query.shape[-3] // key.shape[-3]

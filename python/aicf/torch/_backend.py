@@ -12,11 +12,11 @@ from .._dtypes import name_of
 from .._errors import BuildError, Error
 from .._session import Session
 from ._aten import HANDLERS, Translation, UnsupportedError, name_of_target, unsupported
-from ._step import StepWarning, _current, _gpu_target, _type
+from ._step import InOrder, StepWarning, _current, _gpu_target, _type
 
 
 def _compile_graph(graph: torch.fx.GraphModule, inputs: list[torch.Tensor]) -> Callable:
-    """A function that computes what the graph does. Params come as inputs; they are bound again if they move."""
+    """A function that computes what the graph does. Params come as inputs, like all else."""
     program = Program()
     nodes = [node for node in graph.graph.nodes if node.op == "placeholder"]
     names = [f"in{at}" for at in range(len(nodes))]
@@ -34,20 +34,22 @@ def _compile_graph(graph: torch.fx.GraphModule, inputs: list[torch.Tensor]) -> C
     device = inputs[0].device if inputs else torch.device("cpu")
     is_gpu = device.type == "cuda"
     package = program.compile(_gpu_target(device) if is_gpu else "cpu")
-    stream = torch.cuda.current_stream(device) if is_gpu else None
-    session = Session(package, f"cuda:{device.index or 0}" if is_gpu else "cpu", stream=stream,
+    order = InOrder(device)
+    session = Session(package, f"cuda:{device.index or 0}" if is_gpu else "cpu", stream=order.stream,
                       memory_limit=float("inf"))
     session.prepare()
-    buffers = [torch.from_dlpack(session.tensor(f"run:{name}")) for name in names]
-    outputs = {at: torch.from_dlpack(session.tensor(f"run:out{at}")) for at in range(count)
-               if f"out{at}" in package.entries["run"].outputs}
+    with order:
+        buffers = [torch.from_dlpack(session.tensor(f"run:{name}")) for name in names]
+        outputs = {at: torch.from_dlpack(session.tensor(f"run:out{at}")) for at in range(count)
+                   if f"out{at}" in package.entries["run"].outputs}
     entry = session.capture("run")
 
     def call(*arguments: torch.Tensor) -> tuple[Any, ...]:
-        for buffer, one in zip(buffers, arguments):
-            buffer.copy_(one)
-        entry.replay()
-        return tuple(outputs[at].clone() if at in outputs else None for at in range(count))
+        with order:
+            for buffer, one in zip(buffers, arguments):
+                buffer.copy_(one)
+            entry.replay()
+            return tuple(outputs[at].clone() if at in outputs else None for at in range(count))
 
     return call
 
@@ -114,8 +116,8 @@ class _Part(torch.nn.Module):
 
 
 def backend(graph: torch.fx.GraphModule, inputs: list[Any], *, strict: bool = False, **_: Any) -> Callable:
-    """The backend "aicf" of torch.compile, for inference: call the model under torch.no_grad(). Operations that AICF has
-    not are left to PyTorch, with a warning that names them; with `options={"strict": True}` they are an error."""
+    """The backend "aicf" of torch.compile, for inference: call the model under torch.no_grad(). Operations that AICF
+    has not are left to PyTorch, with a warning that names them; with `options={"strict": True}` they are an error."""
     from torch._functorch.aot_autograd import aot_module_simplified
 
     def forward(graph: torch.fx.GraphModule, inputs: list[Any]) -> Callable:

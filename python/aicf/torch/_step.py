@@ -68,7 +68,7 @@ def _optimizer_of(optimizer: torch.optim.Optimizer, group: dict[str, Any]) -> st
 
 
 class Step:
-    """A compiled step: call it with a batch, the target last; it gives the loss, and the model's params have changed."""
+    """A compiled step: call it with a batch, the target last; it gives the loss, and the model's params change."""
 
     def __init__(self, model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *,
                  target: Any = None, clip: float | None = None, limit: int = 8, **options: Any):
@@ -102,8 +102,8 @@ class Step:
 
     def _compile(self, key: tuple, batch: tuple[torch.Tensor, ...]) -> "_Variant":
         if len(self._variants) == self._limit:
-            warnings.warn(f"compile_step: the batches have had {self._limit} different shapes, each of which is compiled "
-                          "anew; pad them to a few", StepWarning, stacklevel=3)
+            warnings.warn(f"compile_step: the batches have had {self._limit} different shapes, each of which is "
+                          "compiled anew; pad them to a few", StepWarning, stacklevel=3)
         first = next(iter(self._variants.values()), None)
         variant = self._variants[key] = _Variant(self, batch, first)
         return variant
@@ -111,6 +111,30 @@ class Step:
     def explain(self) -> str:
         """The plan of the step."""
         return str(self.package.plan("train"))
+
+
+class InOrder:
+    """A stream for a session, and its order with PyTorch's. A session takes no legacy default stream, which is what
+    PyTorch works on unless it is told another: then the session has a stream of its own, which waits for that one, and
+    the other way round. On a CPU nothing needs to be done."""
+
+    def __init__(self, device: torch.device):
+        self.stream: Any = None
+        if device.type == "cuda":
+            current = torch.cuda.current_stream(device)
+            self.stream = current if current.cuda_stream else torch.cuda.Stream(device)
+
+    def __enter__(self) -> None:
+        if self.stream is not None:
+            self._outer = torch.cuda.current_stream(self.stream.device)
+            self.stream.wait_stream(self._outer)
+            self._inner = torch.cuda.stream(self.stream)
+            self._inner.__enter__()
+
+    def __exit__(self, *what: Any) -> None:
+        if self.stream is not None:
+            self._inner.__exit__(*what)
+            self._outer.wait_stream(self.stream)
 
 
 class _Variant:
@@ -126,15 +150,16 @@ class _Variant:
         self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
         self._build(step, exported)
         is_gpu = step._device.type == "cuda"
-        self._stream = torch.cuda.current_stream(step._device) if is_gpu else None
+        self._order = InOrder(step._device)
         self.package = self.program.compile(step._target or (_gpu_target(step._device) if is_gpu else "cpu"),
                                             **step._options)
         device = f"cuda:{step._device.index or 0}" if is_gpu else "cpu"
-        self.session = Session(self.package, device, stream=self._stream, memory_limit=float("inf"))
-        self._bind(first)
-        self.session.prepare()
-        self._buffers = [torch.from_dlpack(self.session.tensor(name)) for name in self._inputs]
-        self._loss = torch.from_dlpack(self.session.tensor("train:loss"))
+        self.session = Session(self.package, device, stream=self._order.stream, memory_limit=float("inf"))
+        with self._order:
+            self._bind(first)
+            self.session.prepare()
+            self._buffers = [torch.from_dlpack(self.session.tensor(name)) for name in self._inputs]
+            self._loss = torch.from_dlpack(self.session.tensor("train:loss"))
         self._rates: list[float | None] = [None] * len(step._optimizer.param_groups)
         self._entry = self.session.capture("train")
 
@@ -143,7 +168,8 @@ class _Variant:
         kinds = {spec.arg.name: (spec.kind.name, spec.target) for spec in signature.input_specs}
         program, symbols, constants = self.program, {}, {}
         place = place_of(calling_frame())
-        tensors = dict(whole.named_parameters(remove_duplicate=False)) | dict(whole.named_buffers(remove_duplicate=False))
+        tensors = dict(whole.named_parameters(remove_duplicate=False))
+        tensors.update(whole.named_buffers(remove_duplicate=False))
         for kind, target in kinds.values():
             if kind in (_PARAM, _BUFFER):
                 tensor = tensors[target]
@@ -168,7 +194,8 @@ class _Variant:
                     if kind in (_PARAM, _BUFFER):
                         placeholders[node] = symbols[target]
                     elif kind == _CONSTANT:
-                        placeholders[node] = entry.constant(constants[target].cpu().numpy(), name_of(constants[target].dtype))
+                        placeholders[node] = entry.constant(constants[target].cpu().numpy(),
+                                                            name_of(constants[target].dtype))
                     else:
                         placeholders[node] = next(user)
             loss = Translation(entry).run(exported.graph, placeholders)[-1]
@@ -192,7 +219,8 @@ class _Variant:
             grads = ops.gradient(loss, *params)
             grads = list(grads) if isinstance(grads, tuple) else [grads]
             text = f"aicf.apply_gradients {', '.join(['{}'] * len(grads))} to "
-            text += f"[{', '.join('@' + one.name for one in params)}] by {_optimizer_of(step._optimizer, group)} lr {{}}"
+            called = ", ".join(f"@{one.name}" for one in params)
+            text += f"[{called}] by {_optimizer_of(step._optimizer, group)} lr {{}}"
             text += f" clip {real(step._clip)}" if step._clip is not None else ""
             entry.op(text, [*grads, rate], (), ", ".join(str(one.type) for one in grads), has_effect=True)
 
@@ -214,6 +242,10 @@ class _Variant:
                     self.session.bind(name, first.session.tensor(name))
 
     def run(self, batch: tuple[torch.Tensor, ...], rates: list[float]) -> torch.Tensor:
+        with self._order:
+            return self._run(batch, rates)
+
+    def _run(self, batch: tuple[torch.Tensor, ...], rates: list[float]) -> torch.Tensor:
         for buffer, one in zip(self._buffers, batch):
             buffer.copy_(one)
         if rates != self._rates:

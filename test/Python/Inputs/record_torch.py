@@ -23,9 +23,10 @@ def models():
            lambda p: torch.optim.SGD(p, 0.1, 0.9), lambda: (randn(16, 12), integers(4, 16)))
     yield ("resnet", resnet(), F.cross_entropy, lambda p: torch.optim.SGD(p, 0.05, 0.9),
            lambda: (randn(4, 3, 8, 8), integers(10, 4)))
-    yield ("gpt", Gpt(words=16, width=16, layers=1, heads=2, length=8), words_loss, lambda p: torch.optim.AdamW(p, 1e-2),
-           lambda: (ids := integers(16, 2, 8), ids.roll(-1, 1)))
-    yield ("llama", Llama(), F.mse_loss, lambda p: torch.optim.Adam(p, 1e-3), lambda: (randn(2, 8, 32), randn(2, 8, 32)))
+    yield ("gpt", Gpt(words=16, width=16, layers=1, heads=2, length=8), words_loss,
+           lambda p: torch.optim.AdamW(p, 1e-2), lambda: (ids := integers(16, 2, 8), ids.roll(-1, 1)))
+    yield ("llama", Llama(), F.mse_loss, lambda p: torch.optim.Adam(p, 1e-3),
+           lambda: (randn(2, 8, 32), randn(2, 8, 32)))
 
 
 def main():

@@ -65,7 +65,8 @@ class Llama(nn.Module):
         self.q = nn.Linear(width, width, bias=False)
         self.kv = nn.Linear(width, 2 * groups * self.size, bias=False)
         self.out = nn.Linear(width, width, bias=False)
-        self.gate, self.up, self.down = (nn.Linear(a, b, bias=False) for a, b in ((width, 64), (width, 64), (64, width)))
+        sizes = ((width, 64), (width, 64), (64, width))
+        self.gate, self.up, self.down = (nn.Linear(*size, bias=False) for size in sizes)
         angles = torch.outer(torch.arange(length), 100 ** (-torch.arange(0, self.size, 2) / self.size))
         self.register_buffer("cos", torch.cat([angles.cos()] * 2, -1))
         self.register_buffer("sin", torch.cat([angles.sin()] * 2, -1))
@@ -103,7 +104,8 @@ class Residual(nn.Module):
 
 def resnet():
     return nn.Sequential(nn.Conv2d(3, 8, 3, 1, 1, bias=False), nn.BatchNorm2d(8), nn.ReLU(), nn.MaxPool2d(3, 2, 1),
-                         Residual(8, 8, 1), Residual(8, 16, 2), nn.AdaptiveAvgPool2d(1), nn.Flatten(), nn.Linear(16, 10))
+                         Residual(8, 8, 1), Residual(8, 16, 2), nn.AdaptiveAvgPool2d(1), nn.Flatten(),
+                         nn.Linear(16, 10))
 
 
 def words_loss(logits, target):
@@ -122,8 +124,8 @@ class Steps(unittest.TestCase):
             wanted = loss_fn(other(*batch[:-1]), batch[-1])
             wanted.backward()
             reference.step()
-            torch.testing.assert_close(got, wanted.detach(), rtol=tolerance, atol=1e-5, msg=lambda text, at=at: f"step {at}: "
-                                       f"{text}")
+            with self.subTest(step=at):
+                torch.testing.assert_close(got, wanted.detach(), rtol=tolerance, atol=1e-5)
         return step, other
 
     def test_mlp(self):
@@ -264,14 +266,17 @@ class Operations(unittest.TestCase):
         "pow": lambda a, b: (a * a + 1) ** 1.5, "sqrt": lambda a, b: (a * a + 1).sqrt(), "exp": lambda a, b: a.exp(),
         "log": lambda a, b: (a * a + 1).log(), "rsqrt": lambda a, b: (a * a + 1).rsqrt(), "erf": lambda a, b: a.erf(),
         "abs": lambda a, b: a.abs(), "tanh": lambda a, b: a.tanh(), "sigmoid": lambda a, b: a.sigmoid(),
-        "silu": lambda a, b: F.silu(a), "gelu": lambda a, b: F.gelu(a), "gelu_tanh": lambda a, b: F.gelu(a, approximate="tanh"),
+        "silu": lambda a, b: F.silu(a), "gelu": lambda a, b: F.gelu(a),
+        "gelu_tanh": lambda a, b: F.gelu(a, approximate="tanh"),
         "clamp": lambda a, b: a.clamp(-0.5, 0.7), "relu6": lambda a, b: F.relu6(a * 8),
         "maximum": lambda a, b: torch.maximum(a, b), "where": lambda a, b: torch.where(a > b, a, b * 2),
         "masked_fill": lambda a, b: a.masked_fill(b > 0, 3.0), "softmax": lambda a, b: a.softmax(-1),
-        "log_softmax": lambda a, b: a.log_softmax(0), "sum": lambda a, b: a.sum(-1) + b.sum(), "mean": lambda a, b: a.mean(0, True),
+        "log_softmax": lambda a, b: a.log_softmax(0), "sum": lambda a, b: a.sum(-1) + b.sum(),
+        "mean": lambda a, b: a.mean(0, True),
         "amax": lambda a, b: a.amax(-1), "var": lambda a, b: a.var(-1), "cumsum": lambda a, b: a.cumsum(0),
         "cat": lambda a, b: torch.cat([a, b], -1), "stack": lambda a, b: torch.stack([a, b], 1),
-        "slice": lambda a, b: a[1:, ::2] + b[:1, :1], "select": lambda a, b: a[:, 1], "transpose": lambda a, b: a.transpose(0, -1),
+        "slice": lambda a, b: a[1:, ::2] + b[:1, :1], "select": lambda a, b: a[:, 1],
+        "transpose": lambda a, b: a.transpose(0, -1),
         "permute": lambda a, b: a.permute(*reversed(range(a.ndim))), "view": lambda a, b: a.reshape(-1),
         "unsqueeze": lambda a, b: a.unsqueeze(1) * b, "expand": lambda a, b: a[:1].expand_as(a) * b,
         "matmul": lambda a, b: a.flatten(1) @ b.flatten(1).t(), "chunk": lambda a, b: a.chunk(2, 0)[0] * 2,
@@ -307,7 +312,8 @@ class Operations(unittest.TestCase):
                     optimizer = torch.optim.SGD(model.parameters(), 1.0)
                     with warnings.catch_warnings():  # A gradient may be zero.
                         warnings.simplefilter("ignore", aicf.CompileWarning)
-                        got = aicf.torch.compile_step(model, loss_fn, optimizer, target="x86-64-v3")(torch.ones(()), weight)
+                        step = aicf.torch.compile_step(model, loss_fn, optimizer, target="x86-64-v3")
+                        got = step(torch.ones(()), weight)
                     wanted = loss_fn(other(torch.ones(())), weight)
                     wanted.backward()
                     torch.optim.SGD(other.parameters(), 1.0).step()

@@ -1,5 +1,6 @@
 """Programs that are built in Python: values against NumPy, text, names, errors."""
 
+import inspect
 import math
 import pathlib
 import re
@@ -148,6 +149,21 @@ class Values(unittest.TestCase):
         self.check(lambda a, b: ops.gradient((a * a * b).sum(), b), lambda a, b: (a * a).sum(0), a, b, tolerance=1e-4)
         self.check(lambda a, b: ops.add(*ops.gradient((a.exp() + b * 3).sum(), a, b)), lambda a, b: np.exp(a) + 9, a, b,
                    tolerance=1e-4)
+
+
+class Declarations(unittest.TestCase):
+    def test_what_is_declared_is_there(self):
+        """What type checkers are told of values is what values have."""
+        text = pathlib.Path(aicf.Value.__init__.__code__.co_filename).read_text()
+        body = text[text.index("class Operators:"):text.index("class Value(")]
+        declared = set(re.findall(r"def (\w+)\(", body))
+        self.assertEqual({name for name in declared if not callable(getattr(aicf.Value, name, None))}, {"T"})
+        added = {name for name in vars(aicf.Value) if getattr(vars(aicf.Value)[name], "__module__", "") == "aicf.ops"}
+        self.assertEqual({name for name in added if name not in declared}, set())
+        for name in ("sum", "clamp", "pad", "softmax", "transpose", "argmax"):
+            wanted = re.search(rf"def {name}\(self, (.*?)\) ->", body)[1]
+            names = list(inspect.signature(getattr(aicf.Value, name)).parameters)[1:]
+            self.assertEqual(re.findall(r"\*?(\w+):", wanted), names)
 
 
 class Programs(unittest.TestCase):

@@ -64,8 +64,10 @@ static void add(AicfCompilationImpl &compilation, Diagnostic &diagnostic) {
   Diagnosed &added = compilation.diagnostics.emplace_back();
   added.severity = toSeverity(diagnostic.getSeverity());
   added.message = diagnostic.str();
-  if (auto place = LocationAttr(diagnostic.getLocation())
-                       .findInstanceOf<FileLineColLoc>()) {
+  // A module without an explicit `module` has the place 0:0.
+  auto place =
+      LocationAttr(diagnostic.getLocation()).findInstanceOf<FileLineColLoc>();
+  if (place && place.getLine() != 0) {
     added.file = place.getFilename().str();
     added.line = place.getLine();
     added.column = place.getColumn();

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ctypes
+import functools
+import hashlib
 import os
+import pathlib
+import platform
 import warnings
 from typing import Any, Iterable
 
 from . import _native
-from ._errors import CompileError, CompileWarning, Diagnostic
+from ._errors import CompileError, CompileWarning, Diagnostic, PackageError
 from ._package import Package
 
 STAGES = ("package", "aicf", "open", "resolved", "launches", "decisions", "llvm", "ptx", "asm")
@@ -62,6 +66,26 @@ def _describe(diagnostics: Iterable[Diagnostic], source: bytes, name: str) -> st
     return "\n".join(parts)
 
 
+@functools.lru_cache(maxsize=None)
+def _machine() -> str:
+    """What "cpu" means here, and which compiler this is."""
+    library = pathlib.Path(_native.compiler()._name)
+    build = str(library.stat().st_mtime_ns) + str(library.stat().st_size) if library.exists() else ""
+    try:
+        lines = pathlib.Path("/proc/cpuinfo").read_text().split("\n\n")[0].splitlines()
+        lines = [line for line in lines if line.startswith(("model", "cpu family", "flags", "cache size"))]
+    except OSError:
+        lines = [platform.processor()]
+    return "\n".join([build, platform.machine(), str(os.cpu_count()), *lines])
+
+
+def _key(source: bytes, *options: Any) -> str:
+    """By which a package is kept. A target that is a file counts with what is in it."""
+    parts = [_machine(), repr(options)]
+    parts += [pathlib.Path(one.decode()).read_text() for one in options[1] if one.endswith(b".target")]
+    return hashlib.sha256(source + "\0".join(parts).encode()).hexdigest()[:40]
+
+
 def _compile(program: Any, stage: str, targets: Any, pins: Any, disable: Any, memory_limit: Any, portable: bool,
              remarks: bool, threads: int, name: str | None) -> tuple[bytes, tuple[Diagnostic, ...]]:
     if stage not in STAGES:
@@ -104,7 +128,8 @@ def _compile(program: Any, stage: str, targets: Any, pins: Any, disable: Any, me
 
 def compile(program: Any, target: str | Iterable[str] | None = None, *, pins: str | Iterable[str] | None = None,  # noqa: A001
             disable: str | Iterable[str] | None = None, memory_limit: str | int | None = None, portable: bool = True,
-            remarks: bool = False, threads: int = 0, name: str | None = None) -> Package:
+            remarks: bool = False, threads: int = 0, name: str | None = None,
+            cache: str | os.PathLike | None = None) -> Package:
     """Compiles a program to a package.
 
     `program`: text or bytecode of MLIR, a `pathlib.Path` to such a file, or a program of the builder.
@@ -115,12 +140,29 @@ def compile(program: Any, target: str | Iterable[str] | None = None, *, pins: st
     without). `remarks`: whether `diagnostics` of the package has every decision, too. `threads`: of the compiler; 0:
     one per processor.
 
+    `cache`: a folder that keeps packages: what was compiled there before, the same program with the same options by the
+    same compiler on such a machine, is read. Files that are broken are made anew; nothing is ever removed.
+
     Raises CompileError with the diagnostics; what the compiler warns of are CompileWarnings. Other Python threads go on
     meanwhile."""
+    kept = None
+    if cache is not None:
+        source, called = _read(program, name)
+        program, name = source, called
+        key = _key(source, called, _list(target), pins, _list(disable), memory_limit, portable)
+        kept = pathlib.Path(cache) / f"{key}.aicf"
+        try:
+            if not remarks:
+                return Package.load(kept)
+        except (OSError, PackageError):
+            pass
     data, diagnostics = _compile(program, "package", target, pins, disable, memory_limit, portable, remarks, threads,
                                  name)
     package = Package(data)
     package.diagnostics = diagnostics
+    if kept is not None:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        package.save(kept)
     return package
 
 

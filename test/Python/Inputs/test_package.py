@@ -117,6 +117,25 @@ class Compile(unittest.TestCase):
             self.assertEqual(aicf.load(path.with_suffix(".aicf")).data, package.data)
             self.assertEqual(sorted(os.listdir(folder)), ["line.aicf", "line.mlir"])
 
+    def test_cache(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cache = pathlib.Path(folder) / "new" / "folder"
+            first = aicf.compile(LINE, "cpu", cache=cache)
+            (kept,) = cache.iterdir()
+            self.assertEqual(kept.read_bytes(), first.data)
+            other = aicf.compile(LINE, "x86-64-v3")
+            other.save(kept)  # What is kept is what comes: nothing is compiled.
+            self.assertEqual(aicf.compile(LINE, "cpu", cache=cache).data, other.data)
+            kept.write_bytes(b"broken")
+            self.assertEqual(aicf.compile(LINE, "cpu", cache=cache).data, first.data)
+            self.assertEqual(kept.read_bytes(), first.data)
+            # Each of these is another package.
+            aicf.compile(LINE, "x86-64-v3", cache=cache)
+            aicf.compile(LINE, "cpu", disable="fuse", cache=cache)
+            aicf.compile(LINE + "\n", "cpu", cache=cache)
+            aicf.compile(LINE, "cpu", pins=aicf.emit(LINE, "decisions", "cpu"), cache=cache)
+            self.assertEqual(len(list(cache.iterdir())), 5)
+
     def test_targets(self):
         self.assertIn("x86-64-v3", aicf.targets())
         self.assertEqual(aicf.compile(LINE, ["x86-64-v3", "sm_90a"]).targets[0], "x86-64-v3")

@@ -1,6 +1,8 @@
 """aicf.torch against PyTorch itself."""
 
 import copy
+import os
+import tempfile
 import unittest
 import warnings
 
@@ -138,6 +140,25 @@ class Steps(unittest.TestCase):
             step, other = self.follows(model, F.cross_entropy, optimizer, batches)
             for mine, its in zip(model.parameters(), other.parameters()):  # PyTorch's own tensors have changed.
                 torch.testing.assert_close(mine, its, rtol=1e-2, atol=1e-3)
+
+    def test_bfloat16(self):
+        torch.manual_seed(9)
+        model = nn.Sequential(nn.Linear(20, 64), nn.GELU(), nn.Linear(64, 5)).bfloat16()
+        batches = [(randn(32, 20).bfloat16(), integers(5, 32)) for _ in range(30)]
+        self.follows(model, F.cross_entropy, lambda p: torch.optim.SGD(p, 0.05, 0.9), batches, tolerance=3e-2)
+
+    def test_cache(self):
+        with tempfile.TemporaryDirectory() as folder:
+            data = []
+            for _ in range(2):
+                torch.manual_seed(10)
+                model = nn.Linear(4, 2)
+                optimizer = torch.optim.SGD(model.parameters(), 0.1)
+                step = aicf.torch.compile_step(model, F.mse_loss, optimizer, cache=folder)
+                step(torch.ones(3, 4), torch.ones(3, 2))
+                data.append(step.package.data)
+            self.assertEqual(*data)
+            self.assertEqual(len(os.listdir(folder)), 1)
 
     def test_resnet(self):
         torch.manual_seed(2)

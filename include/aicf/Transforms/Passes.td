@@ -457,6 +457,51 @@ def OrderPass : AICFModulePass<"aicf-order"> {
   ];
 }
 
+def LaunchGroupsPass : AICFModulePass<"aicf-launch-groups"> {
+  let summary = "Choose which instructions share a launch";
+  let description = [{
+    Form: open instructions in their order. On targets where launches can be
+    shared, it divides an entry's instructions, neighbours in the order, into
+    launches of least time. A launch of several runs on one cluster, in stages
+    with barriers between them, or side by side in one grid. A cluster has few
+    multiprocessors, on which each instruction is planned anew; what it saves is
+    launches and their beginnings.
+
+    Guarantee: instructions of one grid run in one step and do not wait for each
+    other. All can be run by a kernel that may be a part of another one. One
+    record a launch and target, on its first instruction. The launches that are
+    shared stand on the entry, `aicf_emit.launch_groups`.
+
+    Numeric effect: what shares a launch may get other plans, and so another
+    order of reductions.
+
+    Before:
+
+    ```mlir
+    // aicf-opt branches.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200
+    //   "--aicf-pin=pins={launch i0 is #aicf_emit.launch_group<[0, 1, 2], cluster = 8>}"
+    //   --aicf-save --aicf-order
+    %i0 = aicf_emit.compute id(0) ...
+    %i1 = aicf_emit.compute id(1) ...
+    %i2 = aicf_emit.compute id(2) ...
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-launch-groups
+    func.func @f(...) ... aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1, 2], cluster = 8>]}, ...
+    %i0 = aicf_emit.compute id(0) ...
+    <launch i0 is #aicf_emit.launch_group<[0, 1, 2], cluster = 8> costs ...
+    ```
+  }];
+  let options = [
+    Option<"disable", "disable", "bool", "false",
+           "each instruction has a launch of its own">,
+  ];
+}
+
 def KernelPass : AICFModulePass<"aicf-kernel"> {
   let summary = "Choose each instruction's kernel family and plan";
   let description = [{

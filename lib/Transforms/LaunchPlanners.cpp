@@ -20,14 +20,15 @@ Planner &LaunchPlanner::getPlanner(LaunchPlace place) {
 
 bool LaunchPlanner::canShare(const InstructionDesc &desc, Attribute plan,
                              std::string *why) {
-  const KernelFamily *family = getFamily(*planner.getBackend(), plan);
-  if (!family->canShareLaunch(desc, plan, planner.getTarget(), why))
-    return false;
   // The machine that it is a part of has to run it, too.
   PlanCandidate whole = planner.check(desc, plan);
-  if (why)
-    *why = whole.violates;
-  return whole.violates.empty();
+  if (!whole.violates.empty()) {
+    if (why)
+      *why = whole.violates;
+    return false;
+  }
+  return getFamily(*planner.getBackend(), plan)
+      ->canShareLaunch(desc, plan, planner.getTarget(), why);
 }
 
 const PlanChoice &LaunchPlanner::best(const InstructionDesc &desc,

@@ -64,7 +64,9 @@ private:
   Option findCost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
                   bool keepOutputs, ArrayRef<unsigned> kept);
   SmallVector<ComputeOp> getPartners(ComputeOp op);
+  MergeOrder &getOrder();
   void countHidden(ComputeOp first, ComputeOp second, Evaluation &eval);
+  void countDelay(ComputeOp producer, ComputeOp consumer, Evaluation &eval);
   Cost costForOthers(ComputeOp producer, ComputeOp consumer);
   /// Drops `op` and what is known of it.
   void erase(ComputeOp op) { planned.erase(op), op.erase(); }
@@ -75,6 +77,7 @@ private:
   void add(ComputeOp producer, ComputeOp consumer);
   LogicalResult drain();
   LogicalResult resolve();
+  FailureOr<bool> mergeAcrossSave();
   LogicalResult take(ComputeOp producer, ComputeOp consumer,
                      const Evaluation &eval);
   void apply(ComputeOp producer, ComputeOp consumer, bool keep,
@@ -97,7 +100,9 @@ private:
   bool byCost;
   /// Siblings have their turn, too.
   bool siblings = false;
-  std::optional<SiblingOrder> order; ///< Since the last merge.
+  /// Chains of instructions are nearly those of the end.
+  bool countsDelays = false;
+  std::optional<MergeOrder> order; ///< Since the last merge.
   Recorder recorder;
   Pins pins;
   Dependences dependences;
@@ -312,19 +317,40 @@ Cost FuseEntry::costForOthers(ComputeOp producer, ComputeOp consumer) {
   return own.getPart(std::max<int64_t>(lost, 0));
 }
 
+MergeOrder &FuseEntry::getOrder() {
+  if (!order)
+    order.emplace(entry, planner.getTarget(),
+                  [&](ComputeOp op) { return plan(op).cost; });
+  return *order;
+}
+
 /// Where siblings apart may run beside other instructions, what they cost less
 /// by that, as overlap.
 void FuseEntry::countHidden(ComputeOp first, ComputeOp second,
                             Evaluation &eval) {
-  if (planner.getTarget().graph_issue_ps == 0 || !eval.fused.cost ||
-      !eval.separate.cost || eval.gain() <= 0)
-    return;
-  if (!order)
-    order.emplace(entry, planner.getTarget(),
-                  [&](ComputeOp op) { return plan(op).cost; });
-  int64_t gain = order->getGain(first, second, *eval.fused.cost);
+  int64_t gain = getOrder().getGain(first, second, *eval.fused.cost);
   int64_t hidden = std::min(eval.gain() - gain, eval.separate.total());
   eval.separate.cost->overlap += std::max<int64_t>(hidden, 0);
+}
+
+/// Where others read the producer, too, they wait for the consumer once the two
+/// are one: the entry's longest chain may grow. Apart, a producer that is on no
+/// longest chain runs beside others, as far as it is latency. Both count as
+/// overlap of the two apart.
+void FuseEntry::countDelay(ComputeOp producer, ComputeOp consumer,
+                           Evaluation &eval) {
+  // Orders of larger entries are known too late to be worth their time.
+  constexpr unsigned kMaxInstructions = 1024;
+  if (planned.size() > kMaxInstructions)
+    return;
+  MergeOrder &order = getOrder();
+  const Cost &own = plan(producer).cost;
+  int64_t hidden =
+      std::min({order.getSlack(producer), own.latency,
+                own.total() - planner.getTarget().graph_issue_ps});
+  int64_t delay = order.getDelay(producer, consumer, *eval.fused.cost);
+  eval.separate.cost->overlap += std::min(
+      std::max<int64_t>(hidden, 0) + delay, eval.separate.total());
 }
 
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
@@ -355,8 +381,14 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
             ? "cycle: the consumer also depends on the producer through "
               "another operation"
             : "cycle: too many instructions lie between to exclude one";
-  if (isSibling)
-    countHidden(producer, consumer, eval);
+  // Where the target runs independent instructions side by side.
+  if (planner.getTarget().graph_issue_ps && eval.fused.cost &&
+      eval.separate.cost && eval.gain() > 0) {
+    if (isSibling)
+      countHidden(producer, consumer, eval);
+    else if (eval.shared && countsDelays)
+      countDelay(producer, consumer, eval);
+  }
   if (!eval.shared) {
     eval.duplicate.violates = "nobody else reads the producer";
     return eval;
@@ -609,6 +641,60 @@ LogicalResult FuseEntry::resolve() {
   return success();
 }
 
+/// Merges an instruction with one that reads what was saved of its result, as
+/// if that read the result: where nothing of the entry lies between the two, as
+/// between the last layer and the gradient of its loss. A save that nobody reads
+/// is none any more; one whose place is pinned stays. False if no pair gains.
+FailureOr<bool> FuseEntry::mergeAcrossSave() {
+  SmallVector<std::pair<emit::SaveOp, ComputeOp>> reads;
+  for (auto save : entry.getBody().front().getOps<emit::SaveOp>()) {
+    emit::SubjectAttr subject =
+        emit::SubjectAttr::getInstruction(entry.getContext(), save.getId());
+    if (save.getSource().getDefiningOp<ComputeOp>() &&
+        !pins.lookup(emit::DecisionClass::Save, subject))
+      for (Operation *user : save->getUsers())
+        if (auto reader = dyn_cast<ComputeOp>(user))
+          reads.emplace_back(save, reader);
+  }
+  for (auto [save, consumer] : reads) {
+    auto producer = save.getSource().getDefiningOp<ComputeOp>();
+    Value value = save.getSource();
+    OpOperand &source = save.getSourceMutable();
+    SmallVector<OpOperand *> uses;
+    for (OpOperand &use : save->getUses())
+      if (use.getOwner() == consumer)
+        uses.push_back(&use);
+    for (OpOperand *use : uses)
+      use->set(value);
+    bool isDead = save->use_empty();
+    if (isDead)
+      source.drop();
+    order.reset();
+    Evaluation eval = evaluate(producer, consumer);
+    PairPin pin = findPin(producer, consumer);
+    bool merge = pin.choice ? pin.choice == emit::FuseChoice::Fused &&
+                                  eval.fused.cost.has_value()
+                            : byCost && eval.gain() > 0 &&
+                                  &eval.best() == &eval.fused;
+    if ((merge || pin.choice == emit::FuseChoice::Separate) &&
+        failed(take(producer, consumer, eval)))
+      return failure();
+    if (merge) {
+      if (isDead) {
+        compared.erase(save);
+        save.erase();
+      }
+      return true;
+    }
+    if (isDead)
+      source.set(value);
+    for (OpOperand *use : uses)
+      use->set(save);
+    order.reset();
+  }
+  return false;
+}
+
 LogicalResult FuseEntry::run() {
   SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
   for (ComputeOp op : ops)
@@ -616,7 +702,13 @@ LogicalResult FuseEntry::run() {
   for (ComputeOp consumer : ops)
     for (ComputeOp producer : getProducers(consumer))
       add(producer, consumer);
-  if (failed(resolve()))
+  // First: once the gradient of a loss is a part of what reads it, it cannot be
+  // one of the last layer any more.
+  FailureOr<bool> merged = true;
+  while (succeeded(merged) && *merged)
+    merged = mergeAcrossSave();
+  countsDelays = true;
+  if (failed(merged) || failed(resolve()))
     return failure();
   siblings = true;
   if (failed(resolve()))

@@ -31,7 +31,52 @@ using emit::LaunchGroupAttr;
 /// Instructions of a launch, at most: code and its compilation grow with them.
 static constexpr unsigned kMaxInstructions = 64;
 
+/// Blocks of footprint `print` that a multiprocessor of `target` holds at once.
+static int64_t countResident(const Footprint &print,
+                             const TargetDescription &target) {
+  // Of a kernel of which nothing is known.
+  constexpr int64_t kRegisters = 64;
+  int64_t threads = std::max<int64_t>(print.threads, 1);
+  int64_t registers = print.registers ? print.registers : kRegisters;
+  int64_t resident = target.max_threads / threads;
+  if (target.registers)
+    resident = std::min(resident, target.registers / (registers * threads));
+  if (target.shared_bytes && print.sharedBytes)
+    resident = std::min(resident, target.shared_bytes / print.sharedBytes);
+  return std::max<int64_t>(resident, 1);
+}
+
 namespace {
+
+/// Instructions side by side in one grid. Its blocks are as large as the
+/// largest of any, so a multiprocessor holds fewer of them at once.
+class Grid {
+public:
+  explicit Grid(const TargetDescription &target) : target(target) {}
+
+  void add(const Cost &cost, const Footprint &print) {
+    all.threads = std::max(all.threads, print.threads);
+    all.registers = std::max(all.registers, print.registers);
+    all.sharedBytes = std::max(all.sharedBytes, print.sharedBytes);
+    int64_t own = std::max<int64_t>(print.blocks, 1);
+    int64_t waves = llvm::divideCeil(
+        own, target.compute_units * countResident(print, target));
+    blocks += own;
+    busy += own * (cost.total() / waves);
+  }
+  /// What they take at least: the time of all their blocks over the number that
+  /// run at once; 0 where all do.
+  int64_t getTime() const {
+    int64_t atOnce = target.compute_units * countResident(all, target);
+    return blocks <= atOnce ? 0 : busy / atOnce;
+  }
+
+private:
+  const TargetDescription &target;
+  Footprint all;
+  int64_t blocks = 0;
+  int64_t busy = 0; ///< Time of a block, over all blocks.
+};
 
 /// A range of instructions of an entry, by number in its order.
 struct Range {
@@ -207,6 +252,7 @@ RangeCost GroupCosts::getShared(Range range, int64_t cluster) {
   if (!cluster && numStages > 1)
     return fail(range.begin, "others wait for it: in one grid nothing waits");
   std::vector<Together> together(numStages);
+  Grid grid(target);
   for (unsigned i = range.begin; i < range.end; ++i) {
     const PlanCandidate &plan = getPlan(i, place);
     Footprint print = planner.getFootprint(descs[i], plan.plan);
@@ -214,10 +260,14 @@ RangeCost GroupCosts::getShared(Range range, int64_t cluster) {
     if (cluster)
       units = std::clamp<int64_t>(print.blocks, 1, cluster);
     together[stages[i - range.begin]].add(plan.cost, units);
+    grid.add(plan.cost, print);
   }
   for (const Together &stage : together)
     result.cost += stage.get(1, 0, cluster);
-  if (cluster)
+  if (!cluster)
+    result.cost.occupancy +=
+        std::max<int64_t>(grid.getTime() - result.cost.total(), 0);
+  else
     result.cost.latency +=
         target.launch_ps + (numStages - 1) * sharing.barrierPs;
   return result;

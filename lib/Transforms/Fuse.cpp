@@ -16,6 +16,7 @@
 #include "Fusion.h"
 #include "PlanUtils.h"
 #include "Reshapes.h"
+#include "SaveWithin.h"
 #include "Siblings.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Support/Mutant.h"
@@ -644,8 +645,12 @@ LogicalResult FuseEntry::resolve() {
 /// Merges an instruction with one that reads what was saved of its result, as
 /// if that read the result: where nothing of the entry lies between the two, as
 /// between the last layer and the gradient of its loss. A save that nobody reads
-/// is none any more; one whose place is pinned stays. False if no pair gains.
+/// is none any more; one whose place is pinned stays. That saves a launch: where
+/// nothing is launched, or memory is short, what is saved is aicf-save's matter.
+/// False if no pair gains.
 FailureOr<bool> FuseEntry::mergeAcrossSave() {
+  if (!planner.getTarget().graph_issue_ps || getArenaLimit(entry))
+    return false;
   SmallVector<std::pair<emit::SaveOp, ComputeOp>> reads;
   for (auto save : entry.getBody().front().getOps<emit::SaveOp>()) {
     emit::SubjectAttr subject =

@@ -34,7 +34,7 @@
 // Structure changes with the machine, too: of fewer columns a second, transposed
 // result is stored past wgmma's staged one, which costs the H200 more than a pass
 // of its own, and not the others.
-// RUN: sed 's/1024/256/g' %s > %t.narrow.mlir
+// RUN: sed 's/1024/192/g' %s > %t.narrow.mlir
 // RUN: aicf-compile %t.narrow.mlir --target=h200 --portable=false -o %t.h200.aicf
 // RUN: aicf-compile %t.narrow.mlir --target=a100 --portable=false -o %t.a100.aicf
 // RUN: aicf-explain %t.h200.aicf --diff %t.a100.aicf | FileCheck %s --check-prefix=DIFF

@@ -321,8 +321,10 @@ struct Data {
 static void *workspace(bool semaphores) {
   static void *memory[2] = {};
   if (!memory[semaphores]) {
-    CHECK(cudaMalloc(&memory[semaphores], size_t(1) << (semaphores ? 20 : 29)));
-    CHECK(cudaMemset(memory[semaphores], 0, size_t(1) << (semaphores ? 20 : 29)));
+    // Packed, both operands of 16384 cubed take 1 GB.
+    size_t bytes = size_t(1) << (semaphores ? 20 : 31);
+    CHECK(cudaMalloc(&memory[semaphores], bytes));
+    CHECK(cudaMemset(memory[semaphores], 0, bytes));
   }
   return memory[semaphores];
 }

@@ -131,7 +131,8 @@ def make(kind, layers, batch, width, tokens, element, ordered, rate):
     if kind == "conv":
         shape = (batch, 16, 16, width)
         for _ in range(layers):
-            w, t = net.param((9 * width)**-0.5, 3, 3, width, width), net.type(*shape)
+            # What all layers add has the size of the input, so that SGD converges at any depth.
+            w, t = net.param((9 * width * layers)**-0.5, 3, 3, width, width), net.type(*shape)
             c = net.add(f"aicf.conv2d {h}, {w} strides = [1, 1] padding = [1, 1, 1, 1] : ({t},"
                         f" {net.type(3, 3, width, width)}) -> {t}")
             h = net.plus(h, net.unary("gelu", c, shape, " form = tanh"), shape)

@@ -47,8 +47,9 @@ from warm import warm_all
 
 STEPS_CHECKED = 10
 TURN_US = 30_000  # Of a candidate.
-# Of the loss after ten steps.
-BOUNDS = {"f32": 1e-5, "tf32": 1e-3, "bf16": 2e-2}
+# Of the loss after ten steps. Tensor cores drop the last bits of tf32 factors: with that alone, ten steps of `convnet` in
+# f32 on a CPU have a loss that is off by 4.7e-3.
+BOUNDS = {"f32": 1e-5, "tf32": 1e-2, "bf16": 2e-2}
 
 
 class Aicf:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Times the packages of make_packages.py as multiples of their roofs, and against PyTorch, eager and compiled.
 
-    bench_sweep.py DIR --library=PATH/libaicf_runtime.so [--out=sweep] [--seed=1] [--count=60] [--only=REGEX]
-                   [--peers=eager,compiled] [--warm=12] [--seconds=400]
+    bench_sweep.py DIR --library=PATH/libaicf_runtime.so [--out=sweep] [--seed=1] [--count=60] [--windows=0]
+                   [--only=REGEX] [--peers=eager,compiled] [--warm=12] [--seconds=400]
 
 Needs this folder and ../common, the packages, the runtime's library and PyTorch on a GPU machine. Every candidate is a
 graph that is replayed between two events; the candidates of a case take turns. What a case moves stays in the
@@ -154,6 +154,8 @@ def main():
     parser.add_argument("--out", default="sweep", help="path of the results, less .csv and .md")
     parser.add_argument("--seed", type=int, default=1, help="of the drawn cases")
     parser.add_argument("--count", type=int, default=60, help="of drawn cases")
+    parser.add_argument("--windows", type=int, default=0,
+                        help="of drawn convolutions and pools; takes them and the chosen ones, and no other case")
     parser.add_argument("--only", default="", help="cases whose name has a match of this")
     parser.add_argument("--peers", type=lambda text: [name for name in text.split(",") if name],
                         default=["eager", "compiled"], help="of eager, compiled; may be empty")
@@ -165,7 +167,8 @@ def main():
     args = parser.parse_args()
     end = time.monotonic() + args.seconds
     known = json.loads((args.directory / "plans.json").read_text())
-    cases = [case for case in all_cases(args.seed, args.count) if case.name in known and re.search(args.only, case.name)]
+    cases = [case for case in all_cases(args.seed, args.count, windows=args.windows)
+             if case.name in known and re.search(args.only, case.name)]
     if not cases:
         raise SystemExit("no case")
     # f32 is f32 on both sides.

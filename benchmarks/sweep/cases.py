@@ -224,12 +224,15 @@ def gather(dtype, table, indices):
 
 
 @sized("table", "indices")
-def scatter_add(dtype, table, indices):
+def scatter_add(dtype, table, indices, named=None):
+    """`named`: the first destinations alone get all of the sources."""
     shape = (indices, *table[1:])
     zeros = f"torch.zeros({list(table)}, dtype=u.dtype, device=u.device)"
-    return Case("scatter_add", label(dtype, table, "by", indices), {"u": (shape, dtype), "i": ((indices,), "i32")},
-                {"y": (table, dtype)}, ["%y = aicf.scatter_add %u, %i axis = 0 : ({u}, {i}) -> {y}"],
-                f"{zeros}.index_add_(0, i.long(), u)", classes=table[0])
+    into = ("into", named) if named else ()
+    return Case("scatter_add", label(dtype, table, "by", indices, *into),
+                {"u": (shape, dtype), "i": ((indices,), "i32")}, {"y": (table, dtype)},
+                ["%y = aicf.scatter_add %u, %i axis = 0 : ({u}, {i}) -> {y}"], f"{zeros}.index_add_(0, i.long(), u)",
+                classes=min(named or table[0], table[0]))
 
 
 @sized("rows")
@@ -335,8 +338,12 @@ def chosen():
         yield cumsum(dtype, (64, 262_144), 1)
         yield cumsum(dtype, (8192, 1024), 0)
         yield cumsum(dtype, (2048, 2048), 1)
+        yield cumsum(dtype, (1_000_000, 8), 0)
         yield scatter_add(dtype, (50_304, 768), 8192)
         yield scatter_add(dtype, (1000, 64), 100_000)
+        yield scatter_add(dtype, (1000, 64), 100_000, named=2)
+        yield scatter_add(dtype, (8000, 16), 100_000)
+        yield scatter_add(dtype, (30_000,), 100_000)
         yield gather(dtype, (50_304, 768), 16_384)
         yield gather(dtype, (1_000_003, 33), 100_000)
         yield conv(dtype, 32, 224, 224, 3, 64, 7, 7, stride=2)
@@ -411,10 +418,13 @@ def drawn(seed, count):
         ))()
 
 
-def all_cases(seed=1, count=60, divisor=1):
-    """The chosen cases and `count` that `seed` draws, with a `divisor`-th of the work."""
+def all_cases(seed=1, count=60, divisor=1, windows=0):
+    """The chosen cases and `count` that `seed` draws, with a `divisor`-th of the work; or else those of windows, and
+    `windows` drawn ones."""
+    import windows as of_windows  # pylint: disable=import-outside-toplevel
     cases = {}
-    for case in itertools.chain(chosen(), drawn(seed, count)):
+    for case in (itertools.chain(of_windows.chosen_windows(), of_windows.drawn_windows(seed, windows)) if windows else
+                 itertools.chain(chosen(), drawn(seed, count))):
         if divisor > 1:
             case = case.shrink(1 / divisor)
         cases.setdefault(case.name, case)

@@ -11,6 +11,8 @@
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Support/Mutant.h"
 
+#include "llvm/ADT/BitVector.h"
+
 using namespace aicf;
 using llvm::ArrayRef;
 using llvm::SmallVector;
@@ -488,6 +490,39 @@ static bool readsBeforeStore(const LoopLevel &level, unsigned input,
   return true;
 }
 
+/// Whether tasks other than the one that stores `output` may read `input`, at
+/// a time of their own. Tasks may be points of any dim. Those that differ in
+/// dims that the output lacks share its element, and only one of them stores
+/// it. What the output itself depends on is read before, by all of them: the
+/// sum over such a dim waits for each.
+static bool isReadByOtherTasks(const InstructionDesc &desc, unsigned input,
+                               unsigned output) {
+  DimSet spread = 0;
+  for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
+    if (desc.extents[dim] > 1)
+      spread |= DimSet(1) << dim;
+  spread &= ~desc.outputs[output].dims;
+  size_t size = desc.nodes.size();
+  llvm::BitVector depends(size), feeds(size);
+  depends.set(input);
+  for (size_t node = 0; node < size; ++node)
+    for (unsigned operand : desc.nodes[node].operands)
+      if (depends[operand])
+        depends.set(node);
+  feeds.set(desc.yields[output]);
+  for (size_t node = size; node-- > 0;)
+    if (feeds[node])
+      for (unsigned operand : desc.nodes[node].operands)
+        feeds.set(operand);
+  for (auto [other, access] : llvm::enumerate(desc.outputs))
+    if (depends[desc.yields[other]] && (access.dims & spread))
+      return true;
+  for (size_t node = 0; node < size; ++node)
+    if (depends[node] && !feeds[node] && (desc.nodes[node].dims & spread))
+      return true;
+  return false;
+}
+
 bool aicf::isInPlaceSafe(const InstructionDesc &desc, unsigned input,
                          unsigned output, std::string *why) {
   auto fail = [&](const llvm::Twine &reason) {
@@ -517,6 +552,11 @@ bool aicf::isInPlaceSafe(const InstructionDesc &desc, unsigned input,
       return fail("hazard: input " + llvm::Twine(i) +
                   " is read again after output " + llvm::Twine(output) +
                   " was stored");
+    if (isReadByOtherTasks(desc, i, output) &&
+        !AICF_MUTANT("overwrite-shared-element"))
+      return fail("hazard: input " + llvm::Twine(i) +
+                  " is read for more points than store output " +
+                  llvm::Twine(output));
   }
   return true;
 }

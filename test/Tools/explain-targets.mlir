@@ -3,7 +3,7 @@
 // RUN: aicf-compile %s --target=h200 --target=a100 --target=sm_80 --portable=false -o %t.aicf
 // RUN: aicf-explain %t.aicf --class=kernel --id=2 | FileCheck %s
 // CHECK: kernel i2 is #aicf_nv.wgmma_ws<{{.*}}  [h200/
-// CHECK: kernel i2 is #aicf_nv.mma<tile = [128, 64, 32], {{.*}}  [a100/
+// CHECK: kernel i2 is #aicf_nv.mma<tile = [64, 128, 32], {{.*}}  [a100/
 // CHECK: kernel i2 is #aicf_nv.mma<tile = [128, 128, 32], {{.*}}  [sm_80/
 
 // TMA and wgmma are the H200's alone.
@@ -18,7 +18,7 @@
 
 // The small machine, whose memory is slow, takes the larger tile for its
 // traffic; that of the A100 saves less there than its last wave costs.
-// RUN: aicf-explain %t.aicf --why-not='kernel i2 is #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 2, group = 8> for a100' | FileCheck %s --check-prefix=TILE
+// RUN: aicf-explain %t.aicf --why-not='kernel i2 is #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 4], stages = 3, group = 8> for a100' | FileCheck %s --check-prefix=TILE
 // TILE: it is legal:
 // TILE: tail {{.*}} +{{[0-9.]+}} us
 // TILE: traffic {{.*}} -{{[0-9.]+}} us

@@ -65,3 +65,33 @@ func.func @viewed(%g: tensor<4xf32>) {
   aicf_emit.write %b, @w in_place : tensor<4xf32>
   return
 }
+
+// A step counter has one store, and would be read by all who apply it: another
+// block may store the new count first.
+// CHECK-LABEL: func.func @counted
+// CHECK: <fuse i6 -> i7 is separate costs <{{.*}}> over [<fused violates "in_place: @step: hazard: input {{[0-9]}} is read for more points than store output 1">
+aicf_emit.global @step state : tensor<i64> = dense<0>
+aicf_emit.global @p param : tensor<64x64xf32>
+func.func @counted() {
+  %step = aicf_emit.read @step : tensor<i64>
+  %p = aicf_emit.read @p : tensor<64x64xf32>
+  %e = tensor.empty() : tensor<i64>
+  %f = tensor.empty() : tensor<64x64xf32>
+  %next = aicf_emit.compute id(6) "add" dims()
+      ins(%step[] : tensor<i64>) outs(%e[] : tensor<i64>) {
+  ^bb0(%s: i64):
+    %one = arith.constant 1 : i64
+    %n = arith.addi %s, %one : i64
+    aicf_emit.yield %n : i64
+  }
+  %new = aicf_emit.compute id(7) "decay" dims(d0 = 64, d1 = 64)
+      ins(%p[d0, d1] : tensor<64x64xf32>, %next[] : tensor<i64>) outs(%f[d0, d1] : tensor<64x64xf32>) {
+  ^bb0(%v: f32, %s: i64):
+    %r = arith.sitofp %s : i64 to f32
+    %q = arith.divf %v, %r : f32
+    aicf_emit.yield %q : f32
+  }
+  aicf_emit.write %next, @step in_place : tensor<i64>
+  aicf_emit.write %new, @p in_place : tensor<64x64xf32>
+  return
+}

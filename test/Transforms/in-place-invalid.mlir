@@ -23,6 +23,33 @@ func.func @reads_after_write(%x: tensor<64x64xf32>) {
 
 // -----
 
+// All elements of `%w` need the old step. One block stores the new one, maybe
+// before another has started.
+aicf_emit.global @step state : tensor<i64> = dense<0>
+aicf_emit.global @w param : tensor<4096x64xf32>
+func.func @read_by_other_blocks() {
+  %step = aicf_emit.read @step : tensor<i64>
+  %w = aicf_emit.read @w : tensor<4096x64xf32>
+  %e = tensor.empty() : tensor<4096x64xf32>
+  %f = tensor.empty() : tensor<i64>
+  %new, %next = aicf_emit.compute id(0) "decay" dims(d0 = 4096, d1 = 64)
+      ins(%w[d0, d1] : tensor<4096x64xf32>, %step[] : tensor<i64>)
+      outs(%e[d0, d1] : tensor<4096x64xf32>, %f[] : tensor<i64>) {
+  ^bb0(%wv: f32, %sv: i64):
+    %one = arith.constant 1 : i64
+    %n = arith.addi %sv, %one : i64
+    %r = arith.sitofp %n : i64 to f32
+    %v = arith.divf %wv, %r : f32
+    aicf_emit.yield %v, %n : f32, i64
+  }
+  aicf_emit.write %new, @w in_place : tensor<4096x64xf32>
+  // expected-error @+1 {{@step cannot be updated in place by i0.1: hazard: input 1 is read for more points than store output 1}}
+  aicf_emit.write %next, @step in_place : tensor<i64>
+  return
+}
+
+// -----
+
 // i1 reads the old weights and, through i0, the new ones.
 aicf_emit.global @w param : tensor<64xf32>
 func.func @old_and_new(%g: tensor<64xf32>) -> tensor<64xf32> {

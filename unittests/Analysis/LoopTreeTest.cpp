@@ -24,6 +24,18 @@ func.func @f(%x: tensor<8x10xf32>) -> tensor<8x10xf32> {
 })";
 
 // The row sums of softmax(b) update b itself: element n needs every element.
+const char *kShared = R"(
+func.func @f(%x: tensor<10xf32>, %b: tensor<f32>) -> tensor<f32> {
+  %y = aicf_emit.compute id(0) "sum" dims(d0 = 10)
+      ins(%x[d0] : tensor<10xf32>, %b[] : tensor<f32>)
+      outs(%b[] : tensor<f32>) {
+  ^bb0(%xv: f32, %bv: f32):
+    %d = arith.subf %xv, %bv : f32
+    %s = aicf_emit.reduce add %d over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return %y : tensor<f32>
+})";
 const char *kRebound = R"(
 func.func @f(%x: tensor<4xf32>, %b: tensor<10xf32>) -> tensor<10xf32> {
   %y = aicf_emit.compute id(0) "update" dims(d0 = 4, d1 = 10)
@@ -125,6 +137,21 @@ TEST_F(LoopTreeTest, ReboundDimIsAHazard) {
   std::string why;
   EXPECT_FALSE(isInPlaceSafe(parse(kRebound), 1, 0, &why));
   EXPECT_NE(why.find("read again"), std::string::npos) << why;
+}
+
+TEST_F(LoopTreeTest, SharedElementIsAHazard) {
+  // The sum waits for all who read the shift: its own update may overwrite it.
+  // A second output for each element may read it at any time.
+  InstructionDesc desc = parse(kShared);
+  EXPECT_TRUE(isInPlaceSafe(desc, 1, 0));
+  desc.outputs.push_back(desc.inputs[0]);
+  desc.yields.push_back(2);
+  std::string why;
+  EXPECT_FALSE(isInPlaceSafe(desc, 1, 0, &why));
+  EXPECT_NE(why.find("more points"), std::string::npos) << why;
+  // Points of a dim of one element are one point.
+  desc.extents[0] = 1;
+  EXPECT_TRUE(isInPlaceSafe(desc, 1, 0));
 }
 
 TEST_F(LoopTreeTest, ReboundDimIsSeen) {

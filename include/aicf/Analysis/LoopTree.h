@@ -126,8 +126,11 @@ bool isRebound(const LoopLevel &level, unsigned dim);
 
 /// Whether output `output` may overwrite input `input` in place, whatever
 /// family runs it: both have the same subscript, layout and element size, every
-/// other access of that memory has it too, the subscript names every grid dim,
-/// and no loop reads the input after the loop that stores the output. On
+/// other access of that memory has it too, no loop reads the input after the
+/// loop that stores the output, and no task reads it that neither stores the
+/// output nor is waited for by the one that does. A step counter that an
+/// instruction advances and applies to all elements of a parameter violates the
+/// last: one block may store the new count before another reads the old one. On
 /// failure `why` says which of these is violated.
 bool isInPlaceSafe(const InstructionDesc &desc, unsigned input, unsigned output,
                    std::string *why = nullptr);

@@ -49,7 +49,7 @@ func.func @attention(%q: memref<4x16x256x64xbf16>, %k: memref<4x16x256x64xbf16>,
 }
 
 // Too little for a tile.
-// CHECK: <kernel i5 is #aicf_nv.{{columns|rows|simt}}<
+// H200: <kernel i5 is #aicf_nv.{{columns|rows|simt}}<
 func.func @tiny(%x: memref<4x3xf32>, %w: memref<3x5xf32>, %y: memref<4x5xf32>) {
   aicf_emit.compute id(5) "f32" dims(d0 = 4, d1 = 5, d2 = 3)
       ins(%x[d0, d2] : memref<4x3xf32>, %w[d2, d1] : memref<3x5xf32>) outs(%y[d0, d1] : memref<4x5xf32>) {

@@ -35,10 +35,12 @@ func.func @wgmma(%x: memref<1024x512xbf16>, %w: memref<512x1024xbf16>, %y: memre
   return
 }
 
-// Others wait at once.
+// Tiles find their place first. They have a row and a column, so they wait.
 // CHECK-LABEL: llvm.func @ffma_
 // CHECK:       nvvm.griddepcontrol launch_dependents
-// CHECK-NEXT:  nvvm.griddepcontrol wait
+// CHECK-NOT:   llvm.load
+// CHECK:       scf.if
+// CHECK-NEXT:    nvvm.griddepcontrol wait
 func.func @ffma(%x: memref<257x133xf32>, %w: memref<133x117xf32>, %y: memref<257x117xf32>) {
   aicf_emit.compute id(1) "ffma" dims(d0 = 257, d1 = 117, d2 = 133)
       ins(%x[d0, d2] : memref<257x133xf32>, %w[d2, d1] : memref<133x117xf32>) outs(%y[d0, d1] : memref<257x117xf32>) {
@@ -52,7 +54,9 @@ func.func @ffma(%x: memref<257x133xf32>, %w: memref<133x117xf32>, %y: memref<257
 
 // CHECK-LABEL: llvm.func @mma_
 // CHECK:       nvvm.griddepcontrol launch_dependents
-// CHECK-NEXT:  nvvm.griddepcontrol wait
+// CHECK-NOT:   llvm.load
+// CHECK:       scf.if
+// CHECK-NEXT:    nvvm.griddepcontrol wait
 func.func @mma(%x: memref<127x65xbf16>, %w: memref<65x255xbf16>, %y: memref<127x255xbf16>) {
   aicf_emit.compute id(3) "mma" dims(d0 = 127, d1 = 255, d2 = 65)
       ins(%x[d0, d2] : memref<127x65xbf16>, %w[d2, d1] : memref<65x255xbf16>) outs(%y[d0, d1] : memref<127x255xbf16>) {

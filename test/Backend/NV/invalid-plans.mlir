@@ -391,6 +391,11 @@ func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatt
 
 // -----
 
+// expected-error @below {{sources have up to 1024 strips, not 1025}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 1, strips = 1025>}
+
+// -----
+
 // expected-error @below {{a thread has 1 to 32 columns, not 36}}
 func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 1, vectors_per_thread = 9>}
 
@@ -411,8 +416,8 @@ func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 64
 
 // -----
 
-// expected-error @+1 {{a thread accesses 1, 2, 4, 8 or 16 neighbours, not 3}}
-func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [3, 1, 1], threads = 128>}
+// expected-error @+1 {{a thread accesses 1 to 16 neighbours, not 17}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [17, 1, 1], threads = 128>}
 
 // -----
 

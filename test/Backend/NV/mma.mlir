@@ -16,6 +16,9 @@
 // CHECK:         %[[LAST:.*]] = arith.subi %arg4, %c1_i32
 // CHECK-NEXT:    arith.minui %{{.*}}, %[[LAST]]
 // CHECK:         %[[ROW:.*]] = llvm.getelementptr %arg0
+// The bias is loaded in pairs, at columns inside the output, before all else.
+// CHECK:         llvm.getelementptr %arg2[
+// CHECK-NEXT:    llvm.load {{.*}} -> vector<2xf32>
 // CHECK:         scf.for {{.*}} = %c0_i32{{.*}} to %c2_i32
 // CHECK:         %[[INSIDE:.*]] = arith.cmpi ult, %{{.*}}, %arg6 : i32
 // CHECK:         %[[BOTH:.*]] = arith.andi %[[ROWS]], %[[INSIDE]]
@@ -46,19 +49,20 @@
 // CHECK-NOT:       nvvm.mma.sync
 // CHECK:           scf.yield
 // CHECK:         nvvm.cp.async.wait.group 0
-// The bias is loaded in pairs, at columns inside the output.
-// CHECK:         %[[COLUMN:.*]] = arith.minui
-// CHECK-NEXT:    llvm.getelementptr %arg2[%[[COLUMN]]]
-// CHECK-NEXT:    llvm.load {{.*}} -> vector<2xf32>
-// A pair is stored if its row and its columns are inside.
-// CHECK:         %[[ROWS:.*]] = arith.cmpi ult, %{{.*}}, %arg4
-// CHECK:         %[[COLUMNS:.*]] = arith.cmpi ult, %{{.*}}, %arg5
-// CHECK:         %[[STORED:.*]] = arith.andi %[[ROWS]], %[[COLUMNS]] : i1
+// Pairs go to shared memory where the operands were, once all have read these.
+// CHECK-NEXT:    nvvm.barrier
 // CHECK:         arith.addf
 // CHECK:         arith.maximumf
 // CHECK:         nvvm.convert.f32x2.to.bf16x2
+// CHECK:         llvm.store {{.*}} {alignment = 4 : i64} : i32, !llvm.ptr<3>
+// CHECK:         nvvm.barrier
+// A chunk of eight is stored if its row and its columns are inside.
+// CHECK:         %[[ROWS:.*]] = arith.cmpi ult, %{{.*}}, %arg4
+// CHECK:         %[[COLUMNS:.*]] = arith.cmpi ult, %{{.*}}, %arg5
+// CHECK:         %[[STORED:.*]] = arith.andi %[[ROWS]], %[[COLUMNS]] : i1
+// CHECK:         llvm.load {{.*}} : !llvm.ptr<3> -> vector<8xbf16>
 // CHECK:         scf.if %[[STORED]] {
-// CHECK:           llvm.store {{.*}} {alignment = 4 : i64} : i32
+// CHECK:           llvm.store {{.*}} {alignment = 16 : i64} : vector<8xbf16>, !llvm.ptr<1>
 
 func.func @linear(%x: memref<100x200xbf16>, %w: memref<200x304xbf16>, %b: memref<304xf32>, %y: memref<100x304xbf16>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {

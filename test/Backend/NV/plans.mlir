@@ -53,6 +53,8 @@ func.func private @parallel_scatter() attributes {plan = #aicf_nv.scatter<sequen
 func.func private @scatter_chunks() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 8, vector = 1, warps = 8, destinations = 64, split = 3, copies = 1, vectors_per_thread = 5>}
 // CHECK: plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256, split = 132, copies = 4>
 func.func private @scatter_scalars() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, dim = -1, warps = 16, destinations = 256, split = 132, copies = 4>}
+// CHECK: plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 228, strips = 132>
+func.func private @scatter_strips() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 228, strips = 132>}
 // CHECK: plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3], threads = 128>
 func.func private @window() attributes {plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3], threads = 128>}
 // CHECK: plan = #aicf_nv.window<dim = 3, tile = [3, 3, 1, 4, 1, 1, 4], threads = 256, partners = 32, split = 17>

@@ -101,3 +101,48 @@ func.func @copies(%u: memref<1000xf32>, %i: memref<1000xi32>, %y: memref<9xf32>)
   }
   return
 }
+
+// -----
+
+// Blocks take strips, count and sort them by range, and leave entries and ends,
+// which a fence orders before the strip is counted. Once all are there, the
+// last block that leaves clears the words. A list is put together from all
+// strips, sorted and added.
+// CHECK-LABEL: llvm.func @scatter_1x1_w4_d32_s1_strips50_
+// CHECK:       llvm.atomicrmw add
+// CHECK:       scf.while
+// CHECK:         nvvm.vote.sync ballot
+// CHECK:         llvm.atomicrmw add
+// CHECK:         llvm.store {{.*}} : i32, !llvm.ptr<1>
+// CHECK:         nvvm.barrier
+// CHECK-NOT:     llvm.atomicrmw
+// CHECK:         llvm.fence syncscope("device")
+// CHECK:         llvm.atomicrmw add
+// CHECK:       scf.while
+// CHECK:         llvm.atomicrmw add
+// CHECK:       llvm.fence syncscope("device")
+// CHECK:       scf.while
+// CHECK:         llvm.atomicrmw add
+// CHECK:         nvvm.shfl.sync idx
+// CHECK-NOT:     nvvm.barrier
+// CHECK:         llvm.store {{.*}} : i32, !llvm.ptr<1>
+// CHECK:         nvvm.barrier
+// CHECK-COUNT-4: llvm.load {{.*}} : !llvm.ptr<1> -> i32
+// CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<1> -> f32
+// CHECK:       llvm.return
+func.func @strips(%u: memref<10000xf32>, %i: memref<10000xi32>, %y: memref<2560xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 32, strips = 50>>]} {
+  aicf_emit.compute id(0) "scatter_add" dims(d0 = 10000, d1 = 2560)
+      ins(%u[d0] : memref<10000xf32>, %i[d0] : memref<10000xi32>)
+      outs(%y[d1] : memref<2560xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d1 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

@@ -3,14 +3,14 @@
 // Pixels of 19 channels are read as those of 24, three vectors; so are weights,
 // whose channels become the contiguous ones.
 // CHECK-LABEL: func.func @odd
-// CHECK:       %[[X:.*]] = aicf_emit.compute {{.*}} "pad" dims(d0 = 8, d1 = 64, d2 = 64, d3 = 24)
+// CHECK:       %[[X:.*]] = aicf_emit.compute {{.*}} "pad" dims(d0 = 128, d1 = 64, d2 = 64, d3 = 24)
 // CHECK:       "transpose" dims(d0 = 3, d1 = 3, d2 = 33, d3 = 19)
 // CHECK:       "pad" dims(d0 = 3, d1 = 3, d2 = 33, d3 = 24)
-// CHECK:       "conv2d" dims(d0 = 8, d1 = 62, d2 = 62, d3 = 33, d4 = 3, d5 = 3, d6 = 24)
+// CHECK:       "conv2d" dims(d0 = 128, d1 = 62, d2 = 62, d3 = 33, d4 = 3, d5 = 3, d6 = 24)
 // CHECK-NEXT:    ins(%[[X]][
-func.func @odd(%x: tensor<8x64x64x19xbf16>, %w: tensor<3x3x19x33xbf16>) -> tensor<8x62x62x33xbf16> {
-  %y = aicf.conv2d %x, %w strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<8x64x64x19xbf16>, tensor<3x3x19x33xbf16>) -> tensor<8x62x62x33xbf16>
-  return %y : tensor<8x62x62x33xbf16>
+func.func @odd(%x: tensor<128x64x64x19xbf16>, %w: tensor<3x3x19x33xbf16>) -> tensor<128x62x62x33xbf16> {
+  %y = aicf.conv2d %x, %w strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<128x64x64x19xbf16>, tensor<3x3x19x33xbf16>) -> tensor<128x62x62x33xbf16>
+  return %y : tensor<128x62x62x33xbf16>
 }
 
 // Little work stays as it is.

@@ -1,5 +1,5 @@
 // A contraction for the tensor cores.
-func.func @f(%x: tensor<256x128xbf16>, %w: tensor<128x256xbf16>) -> tensor<256x256xbf16> {
-  %y = aicf.matmul %x, %w : (tensor<256x128xbf16>, tensor<128x256xbf16>) -> tensor<256x256xbf16>
-  return %y : tensor<256x256xbf16>
+func.func @f(%x: tensor<1024x512xbf16>, %w: tensor<512x1024xbf16>) -> tensor<1024x1024xbf16> {
+  %y = aicf.matmul %x, %w : (tensor<1024x512xbf16>, tensor<512x1024xbf16>) -> tensor<1024x1024xbf16>
+  return %y : tensor<1024x1024xbf16>
 }

@@ -104,7 +104,8 @@ const Shape kShapes[] = {
     {1, 6, 17, 4, 8, 8, 3, 3, 1, 1},     {1, 5, 18, 2, 16, 32, 3, 3, 1, 1},
     {1, 9, 33, 2, 24, 16, 3, 2, 2, 1},   {1, 7, 19, 3, 5, 7, 2, 3, 1, 1},
     {1, 9, 20, 1, 4, 10, 3, 3, 1, 2, 2}, {2, 4, 16, 2, 2, 40, 1, 3, 1, 4},
-    {1, 6, 16, 1, 3, 9, 3, 3, 1, 2, 2},
+    {1, 6, 16, 1, 3, 9, 3, 3, 1, 2, 2},  {1, 6, 17, 1, 15, 12, 3, 3, 1, 1},
+    {1, 5, 18, 2, 13, 8, 3, 3, 1, 1},    {1, 7, 16, 1, 31, 9, 3, 3, 1, 2, 2},
 };
 
 std::string plan(StringRef tile, int groups, StringRef warps) {
@@ -133,7 +134,7 @@ TEST(ConvShapes, InputGradients) {
 // fills a fragment meets none of them.
 TEST(ConvShapes, SpecialValues) {
   PlanSampler sampler("aicf_nv.conv", /*seed=*/23);
-  for (const Shape &shape : {kShapes[0], kShapes[5], kShapes[6]})
+  for (const Shape &shape : {kShapes[0], kShapes[5], kShapes[6], kShapes[9]})
     sampler.check(makeConv(shape, "bf16", /*isGradient=*/false,
                            /*special=*/true));
 }

@@ -39,6 +39,16 @@ std::string scalars(int scattered, int warps, int destinations, int split,
   return text;
 }
 
+/// Of sources that blocks sort first.
+std::string strips(int scattered, int dim, int threadsPerRow, int vector,
+                   int warps, int destinations, int strips,
+                   int vectorsPerThread = 1) {
+  std::string text = rows(scattered, dim, threadsPerRow, vector, warps,
+                          destinations, /*split=*/1, vectorsPerThread);
+  text.pop_back();
+  return text + ", strips = " + std::to_string(strips) + ">";
+}
+
 const CaseTemplate kRows = {
     "rows", "%u: memref<$Rx$Cx$T>, %i: memref<$Rxi32>, %y: memref<11x$Cx$T>",
     R"(id(0) "a" dims(d0 = $R, d1 = $C, d2 = 11)
@@ -190,6 +200,52 @@ TEST(ScatterShapes, Scalars) {
   }
 }
 
+// Of sources that blocks sort first: columns of several blocks, kept dims, more
+// and fewer strips than blocks, ranges without a source.
+TEST(ScatterShapes, Strips) {
+  for (StringRef type : {"f32", "bf16"}) {
+    KernelCase few = makeCase(kRows, 100, 24, type);
+    few.plans = {
+        strips(2, 1, 4, 8, 1, 11, 20), strips(2, 1, 2, 8, 2, 4, 3),
+        strips(2, 1, 1, 4, 4, 3, 50),  strips(2, 1, 32, 1, 2, 11, 1),
+        strips(2, 1, 8, 2, 1, 1, 25),  strips(2, 1, 8, 1, 1, 5, 10, 3)};
+    checkPlans(few);
+    KernelCase scalar = makeCase(kScalars, 1100, 13, type);
+    scalar.plans = {strips(1, -1, 1, 1, 1, 13, 1),
+                    strips(1, -1, 1, 1, 4, 3, 55), strips(1, -1, 1, 1, 2, 1, 4),
+                    strips(1, -1, 1, 1, 8, 5, 184)};
+    checkPlans(scalar);
+  }
+  KernelCase dims = kCases[0];
+  dims.plans = {strips(5, 4, 2, 4, 1, 12, 5), strips(5, 4, 4, 1, 2, 5, 7)};
+  checkPlans(dims);
+}
+
+// Lists that have no room for all sources of a range: extra parts, which the
+// last block to arrive adds, whatever runs first.
+TEST(ScatterShapes, StripsOfUnevenRanges) {
+  KernelCase body = makeCase(kRowsBody, 4000, 4, "f32");
+  body.plans = {strips(2, 1, 1, 4, 2, 5, 40), strips(2, 1, 4, 1, 4, 14, 7),
+                strips(2, 1, 2, 1, 4, 5, 16, 2)};
+  checkPlans(body);
+  KernelCase scalar = makeCase(kScalars, 9000, 300, "f32");
+  scalar.plans = {strips(1, -1, 1, 1, 4, 20, 32), strips(1, -1, 1, 1, 8, 3, 9)};
+  checkPlans(scalar);
+  for (auto &[c, text] :
+       {std::pair(body, body.plans[0]), std::pair(scalar, scalar.plans[0])}) {
+    SCOPED_TRACE(c.name);
+    CaseRunner runner(c);
+    ASSERT_EQ(runner.run("h200", text), "");
+    std::string first = runner.getOutput(0).str();
+    for (unsigned seed : {1, 2, 3}) {
+      runner.shuffleBlocks(seed);
+      runner.runTogether(seed == 3 ? 0 : seed);
+      ASSERT_EQ(runner.run("h200", text), "");
+      EXPECT_EQ(runner.getOutput(0), first);
+    }
+  }
+}
+
 // NaN, infinities and zeros of either sign go where the definition says.
 TEST(ScatterShapes, SpecialValues) {
   PlanSampler sampler("aicf_nv.scatter", /*seed=*/9);
@@ -224,6 +280,9 @@ TEST(ScatterShapes, CatchesMistakes) {
                rows(2, 1, 4, 4, 2, 11), "without a barrier");
   checkCatches("scatter-without-turns", makeCase(kScalars, 200, 9, "f32"),
                scalars(1, 1, 9, 1), "without a barrier");
-  checkCatches("scatter-copies-without-turns", makeCase(kScalars, 200, 9, "f32"),
-               scalars(1, 1, 9, 1, 4), "without a barrier");
+  checkCatches("scatter-words-kept", makeCase(kScalars, 200, 9, "f32"),
+               strips(1, -1, 1, 1, 1, 4, 5), "semaphore is not 0");
+  checkCatches("scatter-copies-without-turns",
+               makeCase(kScalars, 200, 9, "f32"), scalars(1, 1, 9, 1, 4),
+               "without a barrier");
 }

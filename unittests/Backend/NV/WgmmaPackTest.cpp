@@ -1,8 +1,9 @@
-//===- WgmmaPackTest.cpp - Factors split into parts, without a GPU --------===//
+//===- WgmmaPackTest.cpp - Packed operands, without a GPU -----------------===//
 //
-// The blocks of a wgmma_ws kernel split f32 operands into planes of bf16. The
-// interpreter of the device executes that part of the generator; what the
-// tensor maps then find in the workspace has to be the operands again.
+// The blocks of a wgmma_ws kernel split f32 operands into planes of bf16, and
+// pack images and weights that TMA cannot read. The interpreter of the device
+// executes that part of the generator; what the tensor maps then find in the
+// workspace has to be the operands again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,6 +32,8 @@ namespace {
 /// Operands of a product over dims, and how it reads them.
 struct PackCase {
   const char *name, *dims, *x, *xAt, *w, *wAt, *y, *yAt, *reduced;
+  const char *element = "f32";
+  bool isSplit() const { return element == StringRef("f32"); }
 };
 
 constexpr PackCase kCases[] = {
@@ -46,6 +49,35 @@ constexpr PackCase kCases[] = {
     {"strided", "d0 = 12, d1 = 16, d2 = 10",
      "12x10xf32, strided<[40, 2], offset: 3>", "d0, d2", "10x16xf32", "d2, d1",
      "12x16xf32", "d0, d1", "d2"},
+};
+
+// Convolutions and their gradients by input and by weights, of channels that
+// are no whole vectors; an image that begins at an odd element; weights alone.
+constexpr PackCase kWindows[] = {
+    {"conv_odd", "d0 = 2, d1 = 7, d2 = 5, d3 = 33, d4 = 3, d5 = 3, d6 = 19",
+     "2x7x5x19xbf16", "d0, d1 + d4 - 1, d2 + d5 - 1, d6] or_zero[",
+     "3x3x19x33xbf16", "d4, d5, d6, d3", "2x7x5x33xf32", "d0, d1, d2, d3",
+     "d4, d5, d6", "bf16"},
+    {"conv_strided", "d0 = 2, d1 = 4, d2 = 3, d3 = 40, d4 = 3, d5 = 2, d6 = 18",
+     "2x9x7x18xf16", "d0, d1 * 2 + d4, d2 * 2 + d5, d6", "3x2x18x40xf16",
+     "d4, d5, d6, d3", "2x4x3x40xf32", "d0, d1, d2, d3", "d4, d5, d6", "f16"},
+    {"input_gradient",
+     "d0 = 1, d1 = 6, d2 = 9, d3 = 24, d4 = 3, d5 = 3, d6 = 21",
+     "1x6x9x21xbf16", "d0, d1 - d4 + 1, d2 - d5 + 1, d6] or_zero[",
+     "3x3x24x21xbf16", "d4, d5, d3, d6", "1x6x9x24xf32", "d0, d1, d2, d3",
+     "d4, d5, d6", "bf16"},
+    {"weight_gradient",
+     "d0 = 3, d1 = 3, d2 = 17, d3 = 27, d4 = 2, d5 = 6, d6 = 7",
+     "2x6x7x17xbf16", "d4, d5 + d0 - 1, d6 + d1 - 1, d2] or_zero[",
+     "2x6x7x27xbf16", "d4, d5, d6, d3", "3x3x17x27xf32", "d0, d1, d2, d3",
+     "d4, d5, d6", "bf16"},
+    {"conv_offset", "d0 = 1, d1 = 5, d2 = 8, d3 = 16, d4 = 1, d5 = 3, d6 = 24",
+     "1x5x8x24xbf16, strided<[960, 192, 24, 1], offset: 7>",
+     "d0, d1 + d4, d2 + d5 - 1, d6] or_zero[", "1x3x24x16xbf16",
+     "d4, d5, d6, d3", "1x5x8x16xf32", "d0, d1, d2, d3", "d4, d5, d6", "bf16"},
+    {"conv_weights", "d0 = 1, d1 = 4, d2 = 8, d3 = 9, d4 = 3, d5 = 1, d6 = 24",
+     "1x6x8x24xbf16", "d0, d1 + d4, d2 + d5, d6", "3x1x24x9xbf16",
+     "d4, d5, d6, d3", "1x4x8x9xf32", "d0, d1, d2, d3", "d4, d5, d6", "bf16"},
 };
 
 std::ostream &operator<<(std::ostream &os, const PackCase &c) {
@@ -84,23 +116,30 @@ Packing::Packing(const PackCase &c) : context(registry()) {
   context.loadAllAvailableDialects();
   auto type = [](StringRef text) { return "memref<" + text.str() + ">"; };
   std::string x = type(c.x), w = type(c.w), y = type(c.y);
-  std::string text = "func.func @f(%x: " + x + ", %w: " + w + ", %y: " + y +
-                     ") { aicf_emit.compute id(0) \"matmul\" dims(" + c.dims +
-                     ") ins(%x[" + c.xAt + "] : " + x + ", %w[" + c.wAt +
-                     "] : " + w + ") outs(%y[" + c.yAt + "] : " + y +
-                     R"() constraints<split_f32 = true> {
-        ^bb0(%a: f32, %b: f32):
-          %p = arith.mulf %a, %b : f32
-          %s = aicf_emit.reduce add %p over()" +
-                     c.reduced + ") : f32 aicf_emit.yield %s : f32 } return }";
+  std::string e = c.element, xAt = std::string("[") + c.xAt + "]";
+  if (StringRef(xAt).consume_back("[]"))
+    xAt.resize(xAt.size() - 2);
+  std::string text =
+      "func.func @f(%x: " + x + ", %w: " + w + ", %y: " + y +
+      ") { aicf_emit.compute id(0) \"matmul\" dims(" + c.dims + ") ins(%x" +
+      xAt + " : " + x + ", %w[" + c.wAt + "] : " + w + ") outs(%y[" + c.yAt +
+      "] : " + y + ")" + (c.isSplit() ? " constraints<split_f32 = true>" : "") +
+      " { ^bb0(%a: " + e + ", %b: " + e + "):" +
+      (c.isSplit() ? "%p = arith.mulf %a, %b : f32"
+                   : "%af = arith.extf %a : " + e +
+                         " to f32 %bf = arith.extf "
+                         "%b : " +
+                         e + " to f32 %p = arith.mulf %af, %bf : f32") +
+      " %s = aicf_emit.reduce add %p over(" + c.reduced +
+      ") : f32 aicf_emit.yield %s : f32 } return }";
   module = parseSourceString<ModuleOp>(text, &context);
   emit::ComputeOp op;
   module->walk([&](emit::ComputeOp found) { op = found; });
   desc = describe(op);
-  auto plan = cast<WgmmaWsPlanAttr>(parseAttribute(
-      "#aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 2, cluster = 1, "
-      "group = 8, parts = 3>",
-      &context));
+  std::string numbers = "#aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 2, "
+                        "cluster = 1, group = 8";
+  auto plan = cast<WgmmaWsPlanAttr>(
+      parseAttribute(numbers + (c.isSplit() ? ", parts = 3>" : ">"), &context));
   std::string why;
   FailureOr<WgmmaSpec> common = resolveWgmma(desc, &why);
   EXPECT_TRUE(succeeded(common)) << why;
@@ -177,12 +216,12 @@ std::string Packing::run(int64_t blocks, function_ref<float()> draw) {
     return "a semaphore is not 0 at the end";
   workspace.erase(workspace.begin(),
                   workspace.begin() + (start - workspace.data()));
+  int64_t parts = spec.factorParts;
   std::string error =
-      compare(spec.a, spec.rowAxis, ArrayRef(maps).slice(0, kFactorParts));
+      compare(spec.a, spec.rowAxis, ArrayRef(maps).slice(0, parts));
   if (!error.empty())
     return "A: " + error;
-  error = compare(spec.b, spec.columnAxis,
-                  ArrayRef(maps).slice(kFactorParts, kFactorParts));
+  error = compare(spec.b, spec.columnAxis, ArrayRef(maps).slice(parts, parts));
   return error.empty() ? "" : "B: " + error;
 }
 
@@ -200,8 +239,9 @@ static bool isSplit(float x, ArrayRef<float> parts) {
 std::string Packing::compare(const WgmmaOperand &operand, const WgmmaAxis &axis,
                              ArrayRef<LaunchArg> maps) const {
   const AccessDesc &access = desc.inputs[operand.input];
+  if (!operand.packed)
+    return maps[0].operand == operand.input ? "" : "it is not read in place";
   bool depthInner = operand.major == Major::K;
-  Type bf16 = BFloat16Type::get(inputs[0].getElementType().getContext());
   // Of each dim of a map: positions, and the stride in the source.
   SmallVector<int64_t> extents = {axis.extent, spec.depth};
   SmallVector<int64_t> strides = {access.getDimStride(axis.inner()),
@@ -211,8 +251,17 @@ std::string Packing::compare(const WgmmaOperand &operand, const WgmmaAxis &axis,
     std::swap(strides[0], strides[1]);
   }
   for (BatchStride batch : operand.batch) {
-    extents.push_back(spec.batch[batch.axis].extent);
-    strides.push_back(access.getDimStride(spec.batch[batch.axis].inner()));
+    extents.push_back(spec.outerAxis(batch.axis).extent);
+    strides.push_back(access.getDimStride(spec.outerAxis(batch.axis).inner()));
+  }
+  // An image as it is, channels first.
+  if (operand.window) {
+    extents.assign(access.shape.rbegin(), access.shape.rend());
+    strides.assign(access.strides.rbegin(), access.strides.rend());
+    // A row may be an image.
+    auto map = cast<TensorMapAttr>(maps[0].description);
+    while (extents.back() == 1 && extents.size() > map.getDims().size())
+      extents.pop_back();
   }
   int64_t count = 1;
   for (const LaunchArg &map : maps)
@@ -221,7 +270,8 @@ std::string Packing::compare(const WgmmaOperand &operand, const WgmmaAxis &axis,
       return "a tensor map has other dims";
   for (int64_t extent : extents)
     count *= extent;
-  auto *source = reinterpret_cast<const float *>(inputs[operand.input].data());
+  const char *source = inputs[operand.input].data();
+  int64_t bytes = access.element.bytes;
   for (int64_t i = 0; i < count; ++i) {
     int64_t from = access.offset;
     SmallVector<int64_t> at(maps.size());
@@ -237,18 +287,21 @@ std::string Packing::compare(const WgmmaOperand &operand, const WgmmaAxis &axis,
                  ? 2
                  : cast<TensorMapAttr>(map.description).getStrides()[dim - 1]);
     }
+    float value = loadScalar(access.element.type, source + from * bytes).real;
     SmallVector<float> parts;
     for (auto [to, map] : llvm::zip(at, maps)) {
       if (map.offset + to + 2 > spec.workspaceBytes())
         return "a tensor map leaves the workspace";
       parts.push_back(
-          loadScalar(bf16, workspace.data() + map.offset + to).real);
+          loadScalar(spec.element, workspace.data() + map.offset + to).real);
     }
-    if (!isSplit(source[from], parts))
-      return "element " + std::to_string(i) + ": " +
-             std::to_string(source[from]) + " is split into " +
-             std::to_string(parts[0]) + ", " + std::to_string(parts[1]) + ", " +
-             std::to_string(parts[2]);
+    if (!isSplit(value, parts)) {
+      std::string all;
+      for (float part : parts)
+        all += " " + std::to_string(part);
+      return "element " + std::to_string(i) + ": " + std::to_string(value) +
+             " is packed as" + all;
+    }
   }
   return "";
 }
@@ -269,6 +322,23 @@ TEST_P(SplitFactors, AreTheOperandsAgain) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, SplitFactors, ::testing::ValuesIn(kCases),
+                         [](const auto &info) {
+                           return std::string(info.param.name);
+                         });
+
+namespace {
+class PackedWindows : public ::testing::TestWithParam<PackCase> {};
+} // namespace
+
+// Pixels that are no whole vectors, and the weights of each place in a window.
+TEST_P(PackedWindows, AreTheOperandsAgain) {
+  int next = 0;
+  for (int64_t blocks : {1, 3})
+    EXPECT_EQ(Packing(GetParam()).run(blocks, [&] { return next++ % 251; }),
+              "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, PackedWindows, ::testing::ValuesIn(kWindows),
                          [](const auto &info) {
                            return std::string(info.param.name);
                          });

@@ -122,24 +122,42 @@ namespace aicf::nv {
     0)                                                                         \
   X(tiled_epilogue_cycles, "cycles",                                           \
     "of addresses, loads and stores of the last blocks of a wave", 0)          \
-  X(tiled_alone_percent, "%",                                                  \
-    "cycles of an instruction of a warp at a block's start and of its "        \
-    "copies, which nothing hides where blocks are few",                        \
-    0)                                                                         \
-  X(tiled_alone_store_cycles, "cycles",                                        \
-    "of a thread for each element that it stores, likewise", 0)                \
-  X(tiled_split_k_cycles, "cycles",                                            \
-    "of the last block of a tile of split depth: sums reach the "              \
-    "cache, it counts, the parts come",                                        \
-    0)                                                                         \
   X(tiled_unit_cache_bytes, "bytes",                                           \
     "that a multiprocessor reads from the last-level cache in a cycle", 1)     \
   X(mma_math_percent, "%",                                                     \
     "cycles of mma.sync against the peak of the matrix unit", 1)               \
+  X(mma_alone_percent, "%",                                                    \
+    "cycles of an instruction of a warp at a block's start and of its "        \
+    "copies, which nothing hides where blocks are few",                        \
+    0)                                                                         \
+  X(mma_alone_store_cycles, "cycles",                                          \
+    "of a thread for each element that it stores, likewise", 0)                \
+  X(mma_copy_percent, "%",                                                     \
+    "of the latency of a load, what a block alone waits for its copies", 0)    \
+  X(mma_load_percent, "%",                                                     \
+    "of the latency of a load, what first loads and last stores take", 0)      \
+  X(mma_exposed_percent, "%",                                                  \
+    "of the lesser of arithmetic and traffic that few warps do not hide, "     \
+    "what shows",                                                              \
+    0)                                                                         \
+  X(mma_split_k_cycles, "cycles",                                              \
+    "of the last block of a tile of split depth: sums reach the "              \
+    "cache, it counts, the parts come",                                        \
+    0)                                                                         \
   X(mma_chain_cycles, "cycles",                                                \
     "of a step of a block alone: barrier, ldmatrix, first product", 0)         \
   X(mma_step_cycles, "cycles",                                                 \
     "from a product to the next one of the same sums", 0)                      \
+  X(ffma_alone_percent, "%", "as mma_alone_percent", 0)                        \
+  X(ffma_alone_store_cycles, "cycles", "as mma_alone_store_cycles", 0)         \
+  X(ffma_epilogue_percent, "%",                                                \
+    "cycles of an epilogue against its instructions and lines", 0)             \
+  X(ffma_copy_percent, "%", "as mma_copy_percent", 0)                          \
+  X(ffma_load_percent, "%", "as mma_load_percent", 0)                          \
+  X(ffma_exposed_percent, "%", "as mma_exposed_percent", 0)                    \
+  X(ffma_split_k_cycles, "cycles", "as mma_split_k_cycles", 0)                 \
+  X(ffma_chain_cycles, "cycles",                                               \
+    "for one element of the depth that a block alone waits", 0)                \
   X(ffma_load_cycles, "cycles",                                                \
     "for one element of the depth that blocks wait for its fragments", 0)      \
   X(ffma_step_cycles, "cycles",                                                \
@@ -193,6 +211,8 @@ namespace aicf::nv {
   X(window_step_ps, "ps", "of each step of a thread, what it waits", 0)        \
   X(window_issue_percent, "%",                                                 \
     "cycles of an instruction of a thread that is not hidden", 0)              \
+  X(window_exchange_cycles, "cycles",                                          \
+    "of a running value that a thread reads of a partner", 0)                  \
   X(window_last_percent, "%",                                                  \
     "of what bringing running values together takes, what shows", 0)           \
   X(columns_compute_percent, "%",                                              \

@@ -95,7 +95,7 @@ void DeviceBuilder::gridDependencyControl(bool wait) {
 
 Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
                                   int64_t threads, int64_t cluster,
-                                  function_ref<void(ValueRange)> prologue) {
+                                  function_ref<Value(ValueRange)> prologue) {
   outside = b.saveInsertionPoint();
   Operation *module = b.getInsertionBlock()->getParentOp();
   LLVM::GlobalOp dynamicShared = getDynamicShared(b, loc, module);
@@ -157,14 +157,20 @@ Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
   // What keeps an SM to itself is not disturbed: nothing fits beside it.
   if (waits)
     gridDependencyControl(/*wait=*/false);
+  Value always;
   if (prologue)
-    prologue(entry->getArguments());
+    always = prologue(entry->getArguments());
   // Every thread waits, before it touches global memory: a kernel before may
   // still write what this one reads, and read what this one writes. LLVM keeps
   // the order as the intrinsic may access any memory; pointers that were
   // noalias would lose that.
-  if (waits && !AICF_MUTANT("kernel-without-wait"))
-    gridDependencyControl(/*wait=*/true);
+  if (waits && !AICF_MUTANT("kernel-without-wait")) {
+    auto wait = [&] { gridDependencyControl(/*wait=*/true); };
+    if (always)
+      when(always, wait);
+    else
+      wait();
+  }
   return Values(entry->args_begin(), entry->args_end());
 }
 

@@ -68,10 +68,12 @@ public:
   /// The kernel may run before the ones it depends on are complete, and waits
   /// for them here, where the chip can do that (`supportsDependentLaunch`).
   /// `prologue` gets the parameters and writes what goes before the wait: it
-  /// must not access global memory.
+  /// must not access global memory. It returns null, or a condition that always
+  /// holds: what that depends on is computed before the wait. ptxas puts
+  /// arithmetic behind it else.
   Values beginKernel(llvm::StringRef name, llvm::ArrayRef<ParamKind> params,
                      int64_t threads, int64_t cluster,
-                     llvm::function_ref<void(ValueRange)> prologue = {});
+                     llvm::function_ref<Value(ValueRange)> prologue = {});
   /// Bounds the registers of the kernel at hand, so that a multiprocessor holds
   /// `blocks` blocks.
   void setResidentBlocks(int64_t blocks);

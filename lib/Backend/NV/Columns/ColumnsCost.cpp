@@ -208,8 +208,14 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   int64_t chains = mulDiv(std::max(blocks, held), chain, held);
 
   // A thread of the first group reads the values of all, one after the other.
-  int64_t reduction = numbers.barrier_ps + mulDiv(spec.sharers() * values,
-                                                  numbers.columns_value_ps, 1);
+  // To bring two terms of an OnlineSum together takes powers of two, which wait
+  // for each other (softmaxes of columns on an H200, 2026-11-24).
+  constexpr int64_t kOnlinePs = 12000;
+  int64_t reduction =
+      numbers.barrier_ps +
+      mulDiv(spec.sharers() * values, numbers.columns_value_ps, 1) +
+      mulDiv(spec.sharers() * spec.ownColumns() * spec.onlineSums.size(),
+             kOnlinePs, 1);
   int64_t last = 0;
   if (spec.split > 1) {
     // The last block of a tile: what it stores and counts reaches the cache,

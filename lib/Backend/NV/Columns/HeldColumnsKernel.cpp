@@ -240,9 +240,10 @@ void aicf::nv::generateHeldColumns(DeviceBuilder &d, emit::ComputeOp op,
                                    const ColumnsSpec &spec,
                                    const KernelArgs &args, StringRef name) {
   Values params = d.beginKernel(name, getParamKinds(args), spec.threads(),
-                                spec.cluster, [&](ValueRange) {
+                                spec.cluster, [&](ValueRange) -> Value {
                                   if (spec.cluster > 1)
                                     d.clusterArrive();
+                                  return Value();
                                 });
   d.setResidentBlocks(spec.residentBlocks);
   Value rank = d.i32(0), block = d.blockId();

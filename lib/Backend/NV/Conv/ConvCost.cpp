@@ -45,7 +45,7 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   int64_t products = spec.steps() * pixels * channels;
   int64_t words =
       spec.steps() * (4 * pixels * (spec.isPaired() ? 1 : 2) + 2 * channels);
-  int64_t masks = ((spec.lead() + spec.run()) % 8 != 0) + (spec.lead() != 0);
+  int64_t masks = spec.isMasked() + (spec.lead() != 0);
   int64_t masked = masks * spec.segments() * 2 * pixels;
   int64_t packed = spec.isPaired() ? 0 : spec.steps() * 4 * pixels;
   int64_t epilogue = countEpilogue(desc, spec);

@@ -343,7 +343,9 @@ void ConvKernel::findFragments() {
   channelPlace =
       d.add(d.mul(d.add(d.mul(channel, spec.weightPitch()), pair), kHalf),
             weightsAt());
-  // The first and the last half of a segment.
+  // The first and the last half of a segment, unless zeros are behind it.
+  if (spec.hasPads)
+    return;
   for (int64_t first : {int64_t(0), (spec.halvesOfRun() - 1) * 8})
     if (auto range = getRange(first);
         range != std::pair<int64_t, int64_t>(0, 8))

@@ -89,12 +89,16 @@ void ConvFamily::declare(const InstructionDesc &, const ConvSpec &common,
                        ? std::min<int64_t>(llvm::alignTo(each, 8), 256)
                        : each);
   }
+  // Powers of two, or equal parts where these have fewer channels to fill.
   int64_t width = llvm::alignTo(common.groupWidth, 8);
-  for (int64_t n : {128, 64, 32})
-    if (n < width)
-      channels.insert(n);
   if (width <= 128)
     channels.insert(width);
+  for (int64_t n : {128, 64, 32})
+    if (n < width) {
+      channels.insert(n);
+      int64_t parts = llvm::divideCeil(width, n);
+      channels.insert(llvm::alignTo(llvm::divideCeil(width, parts), 8));
+    }
   for (int64_t n : {1, 2, 4, 8, 16})
     if (common.groups % n == 0 && n * common.groupDepth <= 128)
       groups.insert(n);

@@ -151,10 +151,12 @@ LogicalResult Resolver::resolveChannels(unsigned index) {
     return refuse("the image's channels are not those of a group");
   if (desc.extents[spec.channel] % spec.groupWidth != 0)
     return refuse("groups are not equal");
-  // The families of contractions copy whole vectors of a pixel.
-  constexpr int64_t kMany = 16;
+  // The families of contractions copy whole vectors of a pixel, once for each
+  // place of the window: for few channels of the result, that is most of it.
+  constexpr int64_t kMany = 16, kFewOfResult = 16;
   if (spec.groupWidth == desc.extents[spec.channel] &&
-      spec.groupDepth >= kMany && spec.groupDepth % 8 == 0)
+      spec.groupWidth > kFewOfResult && spec.groupDepth >= kMany &&
+      spec.groupDepth % 8 == 0)
     return refuse("many channels, in one group");
   spec.groups = desc.extents[spec.channel] / spec.groupWidth;
   return success();
@@ -254,11 +256,25 @@ LogicalResult Resolver::resolveImage() {
   return success();
 }
 
+/// Whether pixels are to be staged with zeros behind their channels. Elements
+/// are copied one by one then, once each; but a fragment's are read by pairs,
+/// once for each place of the window. That pays while there are few zeros.
+static bool paysToPad(const ConvSpec &spec) {
+  constexpr int64_t kMostPercent = 130;
+  if (spec.groupDepth % 2 == 0)
+    return false;
+  auto halves = [](int64_t elements) { return llvm::divideCeil(elements, 8); };
+  int64_t own = spec.w.dilation == 1 ? halves(spec.w.places * spec.groupDepth)
+                                     : spec.w.places * halves(spec.groupDepth);
+  return 100 * spec.w.places * halves(spec.groupDepth) <= kMostPercent * own;
+}
+
 void Resolver::resolveVector() {
   const AccessDesc &image = desc.inputs[spec.image];
+  spec.hasPads = paysToPad(spec);
   // Pixels of an odd number of channels have no vectors, lines of them may.
-  spec.hasLines = spec.groups == 1 && spec.groupDepth % 8 != 0 &&
-                  spec.w.step == spec.groupDepth;
+  spec.hasLines = !spec.hasPads && spec.groups == 1 &&
+                  spec.groupDepth % 8 != 0 && spec.w.step == spec.groupDepth;
   int64_t most = kVectorBytes / image.element.bytes;
   auto fits = [&](int64_t step) {
     while (most > 1 && step % most != 0)
@@ -281,7 +297,8 @@ LogicalResult Resolver::resolve() {
   resolveVector();
   // A segment is contiguous in shared memory where pixels are, one behind the
   // other, and a vector's bounds do not matter.
-  spec.wholeRows = spec.groupDepth % 8 != 0 && spec.w.dilation == 1;
+  spec.wholeRows =
+      !spec.hasPads && spec.groupDepth % 8 != 0 && spec.w.dilation == 1;
   spec.body.extents.assign(desc.extents.begin(), desc.extents.end());
   spec.body.tile.assign(desc.extents.size(), 1);
   spec.body.row = spec.channel;
@@ -360,7 +377,8 @@ int64_t ConvSpec::jointFragments() const {
 
 int64_t ConvSpec::pixelPitch() const {
   // Eight neighbouring pixels in banks of their own.
-  return groupDepth % 16 == 0 ? groupDepth + 8 : groupDepth;
+  int64_t pitch = hasPads ? llvm::alignTo(groupDepth, 8) : groupDepth;
+  return pitch % 16 == 0 ? pitch + 8 : pitch;
 }
 
 int64_t ConvSpec::shift() const {

@@ -49,6 +49,9 @@ struct ConvSpec {
   /// pixels that are contiguous.
   int64_t vector = 1;
   bool hasLines = false;
+  /// Pixels of an odd number of channels are staged with zeros behind them, so
+  /// that pairs of the depth are words.
+  bool hasPads = false;
   /// Neighbouring channels of the result whose weights are loaded at once.
   int64_t weightVector = 1;
 
@@ -84,6 +87,9 @@ struct ConvSpec {
   /// What is multiplied of a segment, what is read with it before, so that it
   /// begins at an even place, and all of it in halves of a fragment.
   int64_t run() const { return wholeRows ? w.places * groupDepth : groupDepth; }
+  /// Whether what fills the last half of a segment is to be masked: it may be
+  /// anything.
+  bool isMasked() const { return !hasPads && (lead() + run()) % 8 != 0; }
   int64_t lead() const { return isPaired() ? shift() % 2 : 0; }
   int64_t halvesOfRun() const { return (lead() + run() + 7) / 8; }
   int64_t halves() const { return segments() * halvesOfRun(); }

@@ -308,6 +308,24 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec,
              spec.threads());
   cycles.stall = getNumbers(target).ffma_step_cycles +
                  spec.tileDepth * getNumbers(target).ffma_load_cycles;
-  cycles.chain = std::max(alone + cycles.stall, getCopyCycles(spec, target));
+  // Blocks that compute at the same time take turns at shared memory; one alone
+  // has its next fragments under way while it multiplies.
+  cycles.chain =
+      std::max(alone + getNumbers(target).ffma_step_cycles +
+                   spec.tileDepth * getNumbers(target).ffma_chain_cycles,
+               getCopyCycles(spec, target));
   return cycles;
+}
+
+TiledWaits FfmaFamily::getWaits(const TargetDescription &target) const {
+  const NVNumbers &numbers = getNumbers(target);
+  TiledWaits waits;
+  waits.alonePercent = numbers.ffma_alone_percent;
+  waits.storeCycles = numbers.ffma_alone_store_cycles;
+  waits.epiloguePercent = numbers.ffma_epilogue_percent;
+  waits.copyPercent = numbers.ffma_copy_percent;
+  waits.loadPercent = numbers.ffma_load_percent;
+  waits.exposedPercent = numbers.ffma_exposed_percent;
+  waits.splitCycles = numbers.ffma_split_k_cycles;
+  return waits;
 }

@@ -30,6 +30,7 @@ protected:
   int64_t countStoredRows(const TiledSpec &spec) const override;
   StepCycles getStepCycles(const TiledSpec &spec,
                            const TargetDescription &target) const override;
+  TiledWaits getWaits(const TargetDescription &target) const final;
   void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
              const TiledSpec &spec, const KernelArgs &args,
              llvm::StringRef name) const override;

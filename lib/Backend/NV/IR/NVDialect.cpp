@@ -146,8 +146,8 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (split * cluster > 8)
     return emitError() << "a cluster has at most 8 blocks, not "
                        << split * cluster;
-  if (cluster != 1 && cluster != 2 && cluster != 4)
-    return emitError() << "1, 2 or 4 blocks share columns, not " << cluster;
+  if (cluster < 1 || cluster > 4)
+    return emitError() << "1 to 4 blocks share columns, not " << cluster;
   if (group < 1 || group > 1024 || group % cluster)
     return emitError() << "a raster group has 1 to 1024 row tiles in whole "
                           "clusters, not "
@@ -347,7 +347,7 @@ ScatterPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         SequentialDim sequential, int64_t dim,
                         int64_t threadsPerRow, int64_t vector, int64_t warps,
                         int64_t destinations, int64_t split, int64_t copies,
-                        int64_t vectorsPerThread) {
+                        int64_t vectorsPerThread, int64_t strips) {
   if (sequential.kind != SequentialDim::Scatter)
     return emitError() << "destinations are those of a scatter";
   if (dim < -1 || dim >= emit::kMaxDims)
@@ -373,6 +373,8 @@ ScatterPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << destinations;
   if (split < 1 || split > 4096)
     return emitError() << "1 to 4096 blocks share the sources, not " << split;
+  if (strips < 0 || strips > 1024)
+    return emitError() << "sources have up to 1024 strips, not " << strips;
   return success();
 }
 
@@ -446,8 +448,8 @@ WindowPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
       return emitError() << "a tile has at most " << kMaxPositions
                          << " positions";
   }
-  if (tile[dim] > 16 || !llvm::isPowerOf2_64(tile[dim]))
-    return emitError() << "a thread accesses 1, 2, 4, 8 or 16 neighbours, not "
+  if (tile[dim] > 16)
+    return emitError() << "a thread accesses 1 to 16 neighbours, not "
                        << tile[dim];
   if (threads < 32 || threads > 1024 || threads % 32)
     return emitError() << "a block has 32 to 1024 threads in whole warps, not "
@@ -591,7 +593,7 @@ AICF_ENUMERATOR(WgmmaSchedule)
 #include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 5;
+static constexpr uint64_t kVersion = 6;
 
 void NVDialect::initialize() {
   registerAttributes();

@@ -184,3 +184,15 @@ StepCycles MmaFamily::getStepCycles(const TiledSpec &spec,
                            getCopyCycles(spec, target)});
   return cycles;
 }
+
+TiledWaits MmaFamily::getWaits(const TargetDescription &target) const {
+  const NVNumbers &numbers = getNumbers(target);
+  TiledWaits waits;
+  waits.alonePercent = numbers.mma_alone_percent;
+  waits.storeCycles = numbers.mma_alone_store_cycles;
+  waits.copyPercent = numbers.mma_copy_percent;
+  waits.loadPercent = numbers.mma_load_percent;
+  waits.exposedPercent = numbers.mma_exposed_percent;
+  waits.splitCycles = numbers.mma_split_k_cycles;
+  return waits;
+}

@@ -122,6 +122,18 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
                               llvm::Log2_64(spec.vectorsPerThread),
                    1000);
 
+  // Gathered rows are read from anywhere: beyond some pieces that a thread has
+  // under way, more of them are slower (17 gathers on an H200, 2026-11-24).
+  constexpr int64_t kPieces = 6, kPiecePercent = 5;
+  if (llvm::any_of(spec.inputs, [](const RowsAccess &input) {
+        return input.alongRow && input.afterGather;
+      }))
+    traffic = mulDiv(
+        traffic,
+        100 + kPiecePercent *
+                  std::max<int64_t>(rows * spec.vectorsPerThread - kPieces, 0),
+        100);
+
   // The levels follow each other.
   int64_t levels = 0;
   for (size_t level = 0; level < spec.levels.size(); ++level) {

@@ -283,9 +283,10 @@ void aicf::nv::generateRows(DeviceBuilder &d, emit::ComputeOp op,
                             const InstructionDesc &desc, const RowsSpec &spec,
                             const KernelArgs &args, StringRef name) {
   Values params = d.beginKernel(name, getParamKinds(args), spec.threads(),
-                                spec.cluster, [&](ValueRange) {
+                                spec.cluster, [&](ValueRange) -> Value {
                                   if (spec.cluster > 1)
                                     d.clusterArrive();
+                                  return Value();
                                 });
   d.setResidentBlocks(spec.residentBlocks);
   bool isCut = spec.segments() > 1 && spec.cluster == 1;

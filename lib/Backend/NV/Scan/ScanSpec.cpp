@@ -183,7 +183,11 @@ int64_t ScanSpec::sharers() const {
 }
 
 int64_t ScanSpec::groupSegments() const {
-  return alongScan ? std::max(threads(), kWarp) : kWarp;
+  // Across the rows a thread has up to four of the totals of a group: of few
+  // columns many threads look back.
+  constexpr int64_t kMost = 1024, kOfThread = 4;
+  return alongScan ? std::max(threads(), kWarp)
+                   : std::clamp(kOfThread * partners(), kWarp, kMost);
 }
 
 int64_t ScanSpec::groups() const {

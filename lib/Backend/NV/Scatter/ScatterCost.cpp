@@ -34,6 +34,45 @@ static BodyWork getBodyWork(const InstructionDesc &desc,
   return work;
 }
 
+/// Of a block and a strip: its sources are tested and sorted by range, its
+/// entries and the ends of ranges are left; then the block waits for the others
+/// and puts a list together.
+static ThreadWork getStripsWork(const ScatterSpec &spec, int64_t load,
+                                const TargetDescription &target) {
+  constexpr int64_t kTest = 20, kEntry = 34, kBit = 4, kPlace = 8, kScan = 90,
+                    kEnd = 30, kListed = 30, kSearch = 9, kMeet = 120;
+  int64_t barrier = getNumbers(target).barrier_ps;
+  int64_t shared = target.cache_latency_ps;
+  // What was just written comes from the last-level cache.
+  int64_t trip = getLoadLatency(/*touched=*/0, target);
+  int64_t ranges = spec.ranges(), threads = spec.threads();
+  int64_t mine = std::max<int64_t>(
+      llvm::divideCeil(
+          spec.strips,
+          std::min(spec.blocks(), target.compute_units * spec.residentBlocks)),
+      1);
+  int64_t tested = llvm::divideCeil(spec.stripLength(), threads);
+  int64_t steps = llvm::divideCeil(spec.stripLength(), spec.sorters() * kWarp);
+  int64_t places = llvm::divideCeil(ranges * spec.sorters(), threads);
+  int64_t ends = llvm::divideCeil(ranges, threads);
+  int64_t listed = llvm::divideCeil(spec.ownSources(), threads);
+  ThreadWork work;
+  work.instructions =
+      mine * (kTest * tested +
+              2 * (kEntry + kBit * llvm::Log2_64_Ceil(ranges)) * steps +
+              kPlace * places + kScan + kEnd * ends) +
+      (kListed + kSearch * llvm::Log2_64_Ceil(spec.strips)) * listed + kMeet;
+  // A strip: it is drawn, its indices come, ends are counted, entries are
+  // fenced and counted. Then blocks see that all are there, ends come, entries.
+  work.waits =
+      mine * (trip + load * llvm::divideCeil(tested, spec.testedAtOnce()) +
+              2 * trip * ends + 2 * trip + 7 * barrier +
+              (16 * steps + 2 * places + 8) * shared) +
+      3 * trip + 5 * barrier + (llvm::Log2_64_Ceil(spec.strips) + 8) * shared +
+      listed / 4 * trip;
+  return work;
+}
+
 /// Of a block of rows: its sources are tested, those in its range listed and
 /// sorted, the sorted list is visited in pieces, and rows are stored.
 static ThreadWork getRowsWork(const InstructionDesc &desc,
@@ -47,7 +86,8 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   BodyWork body = getBodyWork(desc, spec);
   int64_t own = spec.ownSources();
   int64_t named = std::min(own, spec.destinations);
-  int64_t chunks = llvm::divideCeil(spec.strip(), spec.chunk());
+  int64_t chunks =
+      spec.strips ? 0 : llvm::divideCeil(spec.strip(), spec.chunk());
   int64_t lists =
       spec.isDirect() ? 1 : std::max<int64_t>(own / ScatterSpec::kListed, 1);
   // Of a list: steps of a warp that sorts, words of a thread that are scanned,
@@ -83,6 +123,19 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   });
   if (spec.isDirect() && stores && loads)
     work.waits += runs * load;
+  if (spec.strips) {
+    ThreadWork first = getStripsWork(spec, load, target);
+    work.instructions += first.instructions;
+    work.waits += first.waits;
+    // What plans with strips take longer, measured (H200, 2026-11-24). And all
+    // blocks wait for the strips: those of a last wave begin behind the others.
+    constexpr int64_t kPercent = 125;
+    int64_t held = target.compute_units * spec.residentBlocks;
+    int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
+    int64_t waves = blocks > held ? llvm::alignTo(blocks, held) : blocks;
+    for (int64_t *part : {&work.instructions, &work.waits})
+      *part = mulDiv(mulDiv(*part, kPercent, 100), waves, blocks);
+  }
   return work;
 }
 
@@ -121,8 +174,8 @@ static ThreadWork getScalarsWork(const InstructionDesc &desc,
 /// once, and stores.
 static int64_t getPartsTime(const ScatterSpec &spec, int64_t load,
                             const TargetDescription &target) {
-  int64_t adders = spec.isScalar() ? spec.threads() : spec.rows;
-  int64_t atOnce = spec.isScalar() ? 8 : spec.rowsAtOnce();
+  int64_t adders = spec.addsInWarps() ? spec.threads() : spec.rows;
+  int64_t atOnce = spec.addsInWarps() ? 8 : spec.rowsAtOnce();
   int64_t sharers =
       std::max<int64_t>(adders / llvm::PowerOf2Ceil(spec.destinations), 1);
   int64_t steps = llvm::divideCeil(spec.split, atOnce * sharers) *
@@ -139,12 +192,19 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   DimSet sources = spec.getSourceDims();
   int64_t touched = 0, moved = 2 * spec.scratchBytes();
+  // Entries are stored and loaded one by one, once by each team; ends as well,
+  // and twice. Few leave records.
+  if (spec.strips)
+    moved =
+        mulDiv(kSectorBytes, spec.countSources() * (1 + spec.teams()), 1) +
+        mulDiv(spec.ranges() * spec.strips, kSectorBytes + 8 * spec.teams(), 1);
   for (auto [i, input] : llvm::enumerate(desc.inputs)) {
     touched += input.getNumBytes();
     // Every block reads the indices that it tests; else what is in its range.
-    moved += spec.indexes[i] ? mulDiv(mulDiv(blocks, spec.strip(), 1),
-                                      input.element.bytes, 1)
-                             : input.getNumBytes();
+    moved +=
+        spec.indexes[i] && !spec.strips
+            ? mulDiv(mulDiv(blocks, spec.strip(), 1), input.element.bytes, 1)
+            : input.getNumBytes();
     if (input.dims & sources && !spec.indexes[i] &&
         !(input.dims & spec.getRowDims()))
       moved += mulDiv(blocks, kSectorBytes, 1);
@@ -154,15 +214,16 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
     moved += output.getNumBytes();
   }
   int64_t load = getLoadLatency(touched, target);
-  ThreadWork work = spec.isScalar() ? getScalarsWork(desc, spec, load, target)
-                                    : getRowsWork(desc, spec, load, target);
+  ThreadWork work = spec.addsInWarps()
+                        ? getScalarsWork(desc, spec, load, target)
+                        : getRowsWork(desc, spec, load, target);
   constexpr int64_t kStart = 100;
   work.instructions += kStart;
   int64_t resident = std::min<int64_t>(
       spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
   // Waits of scalars' turns are counted, so few threads are not slower beside.
-  int64_t busy = spec.isScalar() ? getNumbers(target).busy_threads
-                                 : resident * spec.threads();
+  int64_t busy = spec.addsInWarps() ? getNumbers(target).busy_threads
+                                    : resident * spec.threads();
   BlockTimes times;
   times.blocks = blocks;
   times.held = target.compute_units * spec.residentBlocks;
@@ -177,7 +238,7 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
   times.steps = last;
   // Warps of scalars go their ways, those of rows meet.
   times.chain = 2 * load + barrier + work.waits +
-                getBlockIssueTime(spec.isScalar() ? kWarp : spec.threads(),
+                getBlockIssueTime(spec.addsInWarps() ? kWarp : spec.threads(),
                                   work.instructions, target);
   times.exposed =
       mulDiv(times.compute.time, getNumbers(target).rows_compute_percent, 100);

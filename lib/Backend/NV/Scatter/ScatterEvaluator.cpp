@@ -48,10 +48,11 @@ ScatterEvaluator::ScatterEvaluator(DeviceBuilder &d, emit::ComputeOp op,
 
 Value ScatterEvaluator::getRecordPlace(size_t n, Value from, Value local) {
   int64_t bytes = scatter.runningBytes[n];
-  Value record = d.add(d.mul(block.tile, scatter.split), from);
-  return d.add(d.mul(record, scatter.recordBytes() / bytes),
-               d.add(d.mul(local, scatter.rowBytes(n) / bytes),
-                     scatter.recordOffset(n) / bytes));
+  Value record = getRecord(from);
+  return d.add(
+      d.mul(record, scatter.recordBytes() / bytes),
+      d.add(d.mul(local, scatter.rowBytes(n) / bytes),
+            (scatter.recordsOffset() + scatter.recordOffset(n)) / bytes));
 }
 
 void ScatterEvaluator::holdIndex(int u, Value source) {
@@ -96,10 +97,10 @@ ScatterEvaluator::Target ScatterEvaluator::findTarget(int u, Value source,
 }
 
 // The machine's own match takes a warp 200 cycles (H200), a ballot a few.
-Value ScatterEvaluator::findSame(Value local, Value isOwn) {
+Value ScatterEvaluator::findSame(Value key, Value isOwn, int64_t bits) {
   Value same = d.ballot(isOwn);
-  for (int64_t bit = 0; bit < scatter.destinationBits(); ++bit) {
-    Value isSet = d.ne(d.bitAnd(local, int64_t(1) << bit), 0);
+  for (int64_t bit = 0; bit < bits; ++bit) {
+    Value isSet = d.ne(d.bitAnd(key, int64_t(1) << bit), 0);
     Value lanes = d.ballot(isSet);
     same = d.bitAnd(same, d.select(isSet, lanes, d.bitXor(lanes, -1)));
   }

@@ -25,15 +25,19 @@ protected:
   };
   /// Loads what the index of `source` needs, as held row `u`.
   Values loadIndex(int u, Value source);
+  /// Number of the record that part `from` of the block's tile leaves.
+  virtual Value getRecord(Value from) {
+    return d.add(d.mul(block.tile, scatter.split), from);
+  }
   /// Element of the workspace where part `from` of the block's tile has the
   /// sums of reduction `n` for destination `local`.
   Value getRecordPlace(size_t n, Value from, Value local);
   /// The target of `source`, of which `loaded` is what loadIndex() gave. There
   /// is none if `isSource` fails.
   Target findTarget(int u, Value source, ValueRange loaded, Value isSource);
-  /// Bits of the lanes whose destination is `local`, too, of those with
-  /// `isOwn`; of another lane, any.
-  Value findSame(Value local, Value isOwn);
+  /// Bits of the lanes whose key, a number of `bits` bits, is `key`, too, of
+  /// those with `isOwn`; of another lane, any.
+  Value findSame(Value key, Value isOwn, int64_t bits);
   /// Holds `source` and destination `local` of the range, as row `u`.
   void holdSource(int u, Value source, Value local);
   /// Loads what held row `u` adds.

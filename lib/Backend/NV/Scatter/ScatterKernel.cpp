@@ -23,13 +23,15 @@ void aicf::nv::generateScatter(DeviceBuilder &d, emit::ComputeOp op,
     Value number = block.tile;
     block.tile = d.div(number, spec.split);
     block.part = d.sub(number, d.mul(block.tile, spec.split));
+  }
+  if (spec.scratchBytes()) {
     block.workspace = params[params.size() - 2];
     block.semaphores = params.back();
     segmentArg -= 2;
   }
   RowsIndex index(d, spec, args, params,
                   findBlock(d, block.tile, params, segmentArg));
-  if (spec.isScalar())
+  if (spec.addsInWarps())
     writeScatterScalars(d, op, spec, args, index, block);
   else
     writeScatterRows(d, op, spec, args, index, block);

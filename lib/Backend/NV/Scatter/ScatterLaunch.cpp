@@ -14,7 +14,7 @@ KernelArgs ScatterFamily::getArgs(emit::ComputeOp op,
   KernelArgs args(op, addUnitDim(desc), spec.indexBits);
   if (spec.segments() > 1)
     args.add(spec.segments());
-  if (spec.split > 1)
+  if (spec.scratchBytes())
     addScratch(args, desc);
   return args;
 }
@@ -26,7 +26,9 @@ std::string ScatterFamily::getPlanName(const ScatterSpec &spec) const {
       << spec.blockWarps() << "_d" << spec.destinations << "_s" << spec.split;
   if (spec.vectorsPerThread > 1)
     llvm::raw_string_ostream(name) << "_v" << spec.vectorsPerThread;
-  if (spec.isScalar())
+  if (spec.addsInWarps())
     llvm::raw_string_ostream(name) << "_c" << spec.copies;
+  if (spec.strips)
+    llvm::raw_string_ostream(name) << "_strips" << spec.strips;
   return name;
 }

@@ -17,9 +17,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ScatterRows.h"
 #include "../Codegen/LastBlock.h"
 #include "../Codegen/Limits.h"
-#include "ScatterEvaluator.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -31,92 +31,6 @@ using namespace aicf::nv;
 static constexpr int64_t kStoredAtOnce = 2;
 /// Sources that a thread tests at once.
 static constexpr int64_t kAtOnce = ScatterSpec::kSourcesAtOnce;
-
-namespace {
-
-class ScatterRows : public ScatterEvaluator {
-public:
-  ScatterRows(DeviceBuilder &d, emit::ComputeOp op, const ScatterSpec &scatter,
-              const KernelArgs &args, RowsIndex &index,
-              const ScatterBlock &block)
-      : ScatterEvaluator(d, op, scatter, args, index, block),
-        columns(scatter.columns()),
-        owners(std::min<int64_t>(scatter.rows,
-                                 llvm::PowerOf2Ceil(scatter.destinations))) {}
-
-  void write();
-
-private:
-  Type getI32() { return d.getBuilder().getI32Type(); }
-  Value loadWord(Value at, int64_t offset) {
-    return d.loadShared(d.shl(at, 2), getI32(), offset);
-  }
-  void storeWord(Value at, Value word, int64_t offset) {
-    d.storeShared(d.shl(at, 2), word, offset);
-  }
-  void clearSums();
-  void clearPlaces();
-  Value getSource(Value from, int64_t q) {
-    return d.add(d.add(from, d.mul(warp, kAtOnce * kWarp)),
-                 d.add(lane, q * kWarp));
-  }
-  Values loadIndices(Value from);
-  Value listChunk(Value from, Value length, Value parity, ValueRange loaded);
-
-  Value getLocal(Value entry) {
-    return d.bitAnd(entry, (int64_t(1) << scatter.destinationBits()) - 1);
-  }
-  Value getNumber(Value entry) {
-    return d.add(first, d.shr(entry, scatter.destinationBits()));
-  }
-  Value scanLanes(Value value, int64_t lanes);
-  std::pair<Value, Value> scanWarps(Value counts);
-  void visitShares(Value length, bool places);
-  void scanPlaces();
-  void sortList(Value length);
-  /// Where the entries of destination `local` begin and end in the sorted list.
-  std::pair<Value, Value> findRun(Value local);
-
-  /// The part of the sorted list that is the thread's group's.
-  struct Piece {
-    Value begin, end;
-  };
-  void addPieces(Value length);
-  void endRun(const Piece &piece, Value local, ValueRange sums);
-  void takeRun(Value local, ValueRange sums);
-  void takeEmpty();
-
-  /// Columns of a thread that lie in one aligned vector of running values.
-  int64_t getChunk(size_t n) const {
-    return std::min(kVectorBytes / scatter.runningBytes[n], columns & -columns);
-  }
-  Values loadRow(Value row, int64_t place, size_t n);
-  void storeRow(Value row, int64_t place, size_t n, ValueRange values);
-  Values loadSums(Value local);
-  void storeSums(Value local, ValueRange sums);
-  /// What group `number` of threads has left of a destination.
-  Values loadGroup(Value number);
-  void storeGroup(ValueRange sums);
-  /// `sums` by reduction.
-  SmallVector<Values> splitSums(ValueRange sums) {
-    SmallVector<Values> all;
-    for (size_t n = 0; n < reduces.size(); ++n)
-      all.emplace_back(sums.slice(n * columns, columns));
-    return all;
-  }
-  void storeAll();
-  void storeResult(Value local, ValueRange sums);
-  void storePart(Value local, ValueRange sums);
-  Values loadPart(Value part, Value local);
-  void addParts(Value from);
-
-  int64_t columns;
-  /// Groups of threads that have destinations of their own, where blocks share
-  /// sources: the last one's.
-  int64_t owners;
-};
-
-} // namespace
 
 void ScatterRows::clearSums() {
   int64_t threads = scatter.threads();
@@ -134,17 +48,14 @@ void ScatterRows::clearSums() {
   }
 }
 
-void ScatterRows::clearPlaces() {
-  d.loop(thread, d.i32(scatter.countPlaces() + 1), d.i32(scatter.threads()),
-         ValueRange(), [&](Value at, ValueRange) -> Values {
-           storeWord(at, d.i32(0), scatter.placesOffset() - 4);
-           return {};
-         });
-}
-
 //===----------------------------------------------------------------------===//
 // The list
 //===----------------------------------------------------------------------===//
+
+Value ScatterRows::getSource(Value from, int64_t q) {
+  return d.add(d.add(from, d.mul(warp, kAtOnce * kWarp)),
+               d.add(lane, q * kWarp));
+}
 
 /// Loads the indices of the chunk from `from` on. Behind the last source there
 /// is the last one again.
@@ -207,104 +118,9 @@ Value ScatterRows::listChunk(Value from, Value length, Value parity,
     if (scatter.isDirect())
       return takeEmpty();
     d.blockBarrier();
-    clearPlaces();
+    clearPlaces(scatter.destinations);
   });
   return d.select(adds, d.i32(0), total);
-}
-
-//===----------------------------------------------------------------------===//
-// The sort
-//===----------------------------------------------------------------------===//
-
-/// Each of the sorting warps visits its share of the list, 32 entries at once:
-/// counts them by destination, or with `places` puts them into their places.
-void ScatterRows::visitShares(Value length, bool places) {
-  int64_t sorters = scatter.sorters(), bits = llvm::Log2_64(sorters);
-  Value share = d.shr(d.add(length, sorters - 1), bits);
-  Value begin = d.mul(warp, share);
-  Value shareEnd = d.min(d.add(begin, share), length);
-  d.when(d.less(warp, sorters), [&] {
-    d.loop(begin, shareEnd, d.i32(kWarp), ValueRange(),
-           [&](Value from, ValueRange) -> Values {
-             Value at = d.add(from, lane), isEntry = d.less(at, shareEnd);
-             Value entry =
-                 loadWord(d.min(at, d.sub(length, 1)), scatter.listOffset());
-             Value local = getLocal(entry);
-             Value same = findSame(local, isEntry);
-             Value slot = d.add(d.shl(local, bits), warp);
-             Value place = loadWord(slot, scatter.placesOffset());
-             Value rank = d.countBits(d.bitAnd(same, below));
-             d.warpBarrier();
-             if (places)
-               d.when(isEntry, [&] {
-                 storeWord(d.add(place, rank), entry, scatter.sortedOffset());
-               });
-             d.when(d.bitAnd(isEntry, d.eq(rank, 0)), [&] {
-               storeWord(slot, d.add(place, d.countBits(same)),
-                         scatter.placesOffset());
-             });
-             d.warpBarrier();
-             return {};
-           });
-  });
-}
-
-/// The sum of `value` up to the lane, of the first `lanes`.
-Value ScatterRows::scanLanes(Value value, int64_t lanes) {
-  for (int64_t distance = 1; distance < lanes; distance *= 2) {
-    Value lower = d.shuffleUp(value, distance);
-    value = d.select(d.less(lane, distance), value, d.add(value, lower));
-  }
-  return value;
-}
-
-/// Of the counts of warps at `counts`: the sum of those before, and of all.
-std::pair<Value, Value> ScatterRows::scanWarps(Value counts) {
-  int64_t warps = scatter.blockWarps();
-  Value at = d.bitAnd(lane, warps - 1);
-  Value own = d.loadShared(d.add(counts, d.shl(at, 2)), getI32());
-  Value sum = scanLanes(own, warps);
-  return {d.shuffleFrom(d.sub(sum, own), warp),
-          d.shuffleFrom(sum, d.i32(warps - 1))};
-}
-
-/// Makes of the counts the sums of those before each.
-void ScatterRows::scanPlaces() {
-  int64_t number = scatter.countPlaces(), offset = scatter.placesOffset();
-  int64_t each = llvm::divideCeil(number, scatter.threads());
-  Value begin = d.min(d.mul(thread, each), d.i32(number));
-  Value last = d.min(d.add(begin, each), d.i32(number));
-  Value own = d.loop(begin, last, d.i32(1), Values{d.i32(0)},
-                     [&](Value at, ValueRange sum) -> Values {
-                       return {d.add(sum[0], loadWord(at, offset))};
-                     })[0];
-  Value sum = scanLanes(own, kWarp);
-  d.when(d.eq(lane, kWarp - 1),
-         [&] { storeWord(warp, sum, scatter.countsOffset()); });
-  d.blockBarrier();
-  sum = d.add(d.sub(sum, own), scanWarps(d.i32(scatter.countsOffset())).first);
-  d.loop(begin, last, d.i32(1), Values{sum},
-         [&](Value at, ValueRange before) -> Values {
-           Value here = loadWord(at, offset);
-           storeWord(at, before[0], offset);
-           return {d.add(before[0], here)};
-         });
-}
-
-void ScatterRows::sortList(Value length) {
-  visitShares(length, /*places=*/false);
-  d.blockBarrier();
-  scanPlaces();
-  d.blockBarrier();
-  visitShares(length, /*places=*/true);
-  d.blockBarrier();
-}
-
-// A sorter's word ends where the next one begins.
-std::pair<Value, Value> ScatterRows::findRun(Value local) {
-  int64_t sorters = scatter.sorters(), offset = scatter.placesOffset();
-  Value at = d.shl(local, llvm::Log2_64(sorters));
-  return {loadWord(at, offset - 4), loadWord(at, offset + 4 * (sorters - 1))};
 }
 
 //===----------------------------------------------------------------------===//
@@ -369,10 +185,19 @@ void ScatterRows::storeGroup(ValueRange sums) {
 void ScatterRows::takeRun(Value local, ValueRange sums) {
   if (!scatter.isDirect())
     storeSums(local, combineAll(loadSums(local), sums, columns));
-  else if (scatter.split > 1)
-    storePart(local, sums);
   else
-    storeResult(local, sums);
+    whereShared([&] { storePart(local, sums); },
+                [&] { storeResult(local, sums); });
+}
+
+void ScatterRows::whereShared(function_ref<void()> part,
+                              function_ref<void()> result) {
+  if (isShared)
+    d.branch(isShared, part, result);
+  else if (scatter.split > 1)
+    part();
+  else
+    result();
 }
 
 /// A run of `local` ends in the piece: it is complete, unless it began in
@@ -467,16 +292,18 @@ void ScatterRows::takeEmpty() {
              isAny = d.bitOr(isAny, isEmpty.back());
            }
            d.when(isAny, [&] {
-             if (scatter.split > 1) {
-               for (auto [local, is] : llvm::zip_equal(locals, isEmpty))
-                 d.when(is, [&] { storePart(local, identities); });
-               return;
-             }
-             for (int64_t u = 0; u < kStoredAtOnce; ++u)
-               loadDestination(u, locals[u], isEmpty[u]);
-             for (int64_t u = 0; u < kStoredAtOnce; ++u)
-               storeDestination(u, splitSums(identities));
-             forget();
+             whereShared(
+                 [&] {
+                   for (auto [local, is] : llvm::zip_equal(locals, isEmpty))
+                     d.when(is, [&] { storePart(local, identities); });
+                 },
+                 [&] {
+                   for (int64_t u = 0; u < kStoredAtOnce; ++u)
+                     loadDestination(u, locals[u], isEmpty[u]);
+                   for (int64_t u = 0; u < kStoredAtOnce; ++u)
+                     storeDestination(u, splitSums(identities));
+                   forget();
+                 });
            });
            return {};
          });
@@ -496,7 +323,7 @@ void ScatterRows::storeResult(Value local, ValueRange sums) {
 void ScatterRows::storePart(Value local, ValueRange sums) {
   for (size_t n = 0; n < reduces.size(); ++n) {
     int64_t chunk = getChunk(n);
-    Value at = d.add(getRecordPlace(n, block.part, local),
+    Value at = d.add(getRecordPlace(n, ownPart, local),
                      d.mul(index.getLane(), columns));
     for (int64_t i = 0; i < columns; i += chunk)
       d.store(block.workspace, d.add(at, i),
@@ -520,40 +347,48 @@ Values ScatterRows::loadPart(Value part, Value local) {
 /// Adds what all blocks have of the destinations from `from` on, and stores the
 /// results. Groups that have none of their own share the parts of others'.
 void ScatterRows::addParts(Value from) {
-  int64_t sharers = scatter.rows / owners, atOnce = scatter.rowsAtOnce();
+  int64_t helpers = scatter.rows / owners, atOnce = scatter.rowsAtOnce();
   Value owner = d.bitAnd(group, owners - 1);
   Value own = d.shr(group, llvm::Log2_64(owners));
   Value local = d.add(from, owner), isOwn = d.less(local, count);
   local = d.min(local, d.sub(count, 1));
-  Value last = d.i32(scatter.split - 1);
-  Values sums = d.loop(
-      own, d.i32(scatter.split), d.i32(sharers * atOnce),
-      getIdentities(columns), [&](Value part, ValueRange iter) -> Values {
-        SmallVector<Values> loaded;
-        for (int64_t i = 0; i < atOnce; ++i)
-          loaded.push_back(
-              loadPart(d.min(d.add(part, i * sharers), last), local));
-        Values sums(iter);
-        for (int64_t i = 0; i < atOnce; ++i) {
-          Value isPart = d.less(d.add(part, i * sharers), scatter.split);
-          Values next = combineAll(sums, loaded[i], columns);
-          for (auto [sum, value] : llvm::zip_equal(sums, next))
-            sum = d.select(isPart, value, sum);
-        }
-        return sums;
-      });
-  if (sharers > 1) {
+  Value last = d.sub(sharers, 1);
+  Values sums =
+      d.loop(own, sharers, d.i32(helpers * atOnce), getIdentities(columns),
+             [&](Value part, ValueRange iter) -> Values {
+               SmallVector<Values> loaded;
+               for (int64_t i = 0; i < atOnce; ++i)
+                 loaded.push_back(
+                     loadPart(d.min(d.add(part, i * helpers), last), local));
+               Values sums(iter);
+               for (int64_t i = 0; i < atOnce; ++i) {
+                 Value isPart = d.less(d.add(part, i * helpers), sharers);
+                 Values next = combineAll(sums, loaded[i], columns);
+                 for (auto [sum, value] : llvm::zip_equal(sums, next))
+                   sum = d.select(isPart, value, sum);
+               }
+               return sums;
+             });
+  if (helpers > 1) {
     d.blockBarrier();
     storeGroup(sums);
     d.blockBarrier();
   }
   d.when(d.bitAnd(isOwn, d.less(group, owners)), [&] {
     Values total = sums;
-    for (int64_t g = 1; g < sharers; ++g)
+    for (int64_t g = 1; g < helpers; ++g)
       total = combineAll(std::move(total), loadGroup(d.add(owner, g * owners)),
                          columns);
     storeResult(local, total);
   });
+}
+
+void ScatterRows::addAllParts() {
+  d.loop(d.i32(0), count, d.i32(owners), ValueRange(),
+         [&](Value from, ValueRange) -> Values {
+           addParts(from);
+           return {};
+         });
 }
 
 /// Stores what is in shared memory.
@@ -590,7 +425,7 @@ void ScatterRows::write() {
   index.computeChunks();
   if (!scatter.isDirect())
     clearSums();
-  clearPlaces();
+  clearPlaces(scatter.destinations);
   // The indices of a chunk come while the one before is added. The first
   // chunk's barrier is behind what was cleared.
   Values state{d.i32(0), d.i32(0)};
@@ -609,17 +444,15 @@ void ScatterRows::write() {
     return;
   Value isLast = isLastBlock(d, block.semaphores, block.tile, scatter.split,
                              thread, scatter.flagOffset());
-  d.when(isLast, [&] {
-    d.loop(d.i32(0), count, d.i32(owners), ValueRange(),
-           [&](Value from, ValueRange) -> Values {
-             addParts(from);
-             return {};
-           });
-  });
+  d.when(isLast, [&] { addAllParts(); });
 }
 
 void aicf::nv::writeScatterRows(DeviceBuilder &d, emit::ComputeOp op,
                                 const ScatterSpec &spec, const KernelArgs &args,
                                 RowsIndex &index, const ScatterBlock &block) {
-  ScatterRows(d, op, spec, args, index, block).write();
+  ScatterRows rows(d, op, spec, args, index, block);
+  if (spec.strips)
+    rows.writeStrips();
+  else
+    rows.write();
 }

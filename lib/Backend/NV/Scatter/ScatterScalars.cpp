@@ -103,7 +103,7 @@ void ScatterScalars::addToCopies(const Target &target, ValueRange values) {
 /// Adds `values`, one of each reduction, lane by lane where several have the
 /// same target.
 void ScatterScalars::addInTurns(const Target &target, ValueRange values) {
-  Value same = findSame(target.local, target.isOwn);
+  Value same = findSame(target.local, target.isOwn, scatter.destinationBits());
   Value turn = d.countBits(d.bitAnd(same, below));
   turn = d.select(target.isOwn, turn, d.i32(kWarp));
   auto isTurnLeft = [&](Value now) {

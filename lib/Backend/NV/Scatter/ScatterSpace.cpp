@@ -35,9 +35,10 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   int64_t rows =
       2 * sums + spec.rowsAtOnce() * (loaded + 2) + widest * spec.columns();
   int64_t tested = kOfSource * ScatterSpec::kSourcesAtOnce;
-  return llvm::alignTo(spec.isScalar() ? kScalars + tested +
-                                             ScatterSpec::kSourcesAtOnce * sums
-                                       : kRows + std::max(rows, tested),
+  return llvm::alignTo(spec.addsInWarps()
+                           ? kScalars + tested +
+                                 ScatterSpec::kSourcesAtOnce * sums
+                           : kRows + std::max(rows, tested),
                        8);
 }
 
@@ -67,7 +68,7 @@ FailureOr<ScatterSpec> ScatterFamily::apply(const InstructionDesc &desc,
 
 namespace {
 /// Parameters of the space, in its order.
-enum { ThreadsPerRow, Vectors, Warps, Destinations, Split, Copies };
+enum { ThreadsPerRow, Vectors, Warps, Destinations, Split, Copies, Strips };
 } // namespace
 
 /// Ways to split the sources that give each multiprocessor 1 to 4 blocks
@@ -91,7 +92,8 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
                             const TargetDescription &target,
                             PlanSpace &space) const {
   constexpr int64_t kLeastThreadsPerRow = 8, kMostDestinations = 16384,
-                    kMaxColumns = 16;
+                    kMaxColumns = 16, kLeastStrip = 64, kLeastRanges = 16,
+                    kMostRanges = 2048;
   int64_t extent = common.getDestination().extent;
   int64_t vector = common.getWidest();
   int64_t whole = std::min<int64_t>(
@@ -147,6 +149,18 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
       for (int64_t number : warps)
         for (int64_t n : destinations)
           all.insert_range(listSplits({threads, columns, number, n}));
+  // As many as the machine has multiprocessors, or their fractions.
+  SmallVector<int64_t> strips = {0};
+  for (int64_t n : {target.compute_units / 2, target.compute_units,
+                    2 * target.compute_units, 4 * target.compute_units}) {
+    int64_t sources = common.countSources();
+    int64_t length = llvm::divideCeil(sources, std::max<int64_t>(n, 1));
+    if (length < kLeastStrip || length > ScatterSpec::kDirectSources)
+      continue;
+    int64_t equal = llvm::divideCeil(sources, length);
+    if (equal <= ScatterSpec::kMostStrips && equal != strips.back())
+      strips.push_back(equal);
+  }
   splits = all.takeVector();
   llvm::sort(splits);
   space.parameters = {
@@ -155,9 +169,24 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
       {"warps", "warps of a block", warps},
       {"destinations", "destinations of a block", destinations},
       {"split", "blocks that share the sources", splits},
-      {"copies", "sums of a destination that a warp has", copies}};
+      {"copies", "sums of a destination that a warp has", copies},
+      {"strips", "pieces of the sources that blocks sort first", strips}};
   space.constraints.push_back(
-      {"shared memory holds a block's sums or list", Copies,
+      {"strips of sources for all threads, of blocks that share no sources "
+       "otherwise and have some each",
+       Strips, [=, sources = common.countSources()](ArrayRef<int64_t> values) {
+         int64_t number = values[Strips];
+         if (!number)
+           return true;
+         int64_t ranges = llvm::divideCeil(extent, values[Destinations]);
+         int64_t threads = values[Warps] * kWarp;
+         return values[Split] == 1 && values[Copies] == 1 &&
+                number <= threads && ranges >= kLeastRanges &&
+                ranges <= kMostRanges &&
+                sources / ranges <= ScatterSpec::kDirectSources / 2;
+       }});
+  space.constraints.push_back(
+      {"shared memory holds a block's sums or list", Strips,
        [=, most = target.shared_bytes](ArrayRef<int64_t> values) {
          ScatterSpec spec = common;
          spec.threadsPerRow = values[ThreadsPerRow];
@@ -167,6 +196,7 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
          spec.destinations = values[Destinations];
          spec.split = values[Split];
          spec.copies = values[Copies];
+         spec.strips = values[Strips];
          return spec.sharedBytes() <= most;
        }});
   space.constraints.push_back(
@@ -185,15 +215,14 @@ Attribute ScatterFamily::getPlan(MLIRContext *context,
       context, common.sequential,
       common.isScalar() ? -1 : int64_t(common.row.inner()),
       values[ThreadsPerRow], common.getWidest(), values[Warps],
-      values[Destinations], values[Split], values[Copies], values[Vectors]);
+      values[Destinations], values[Split], values[Copies], values[Vectors],
+      values[Strips]);
 }
 
 void ScatterFamily::takeScratch(const ScatterSpec &spec,
                                 Footprint &footprint) const {
-  if (spec.split == 1)
-    return;
   footprint.scratchBytes = spec.scratchBytes();
-  footprint.semaphores = spec.tiles();
+  footprint.semaphores = spec.semaphores();
 }
 
 bool ScatterFamily::keepsOwnBounds(const InstructionDesc &desc,

@@ -135,6 +135,7 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
   spec->split = plan.getSplit();
   spec->copies = plan.getCopies();
   spec->vectorsPerThread = plan.getVectorsPerThread();
+  spec->strips = plan.getStrips();
   if (failed(spec->resolveVectors(/*mayHavePart=*/false, why)))
     return failure();
   if (spec->destinations > spec->getDestination().extent)
@@ -144,7 +145,18 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
   if (parts != spec->split)
     return refuse(why, Twine(sources) + " sources make no " +
                            Twine(spec->split) + " equal parts");
-  if (!spec->isScalar() &&
+  if (spec->strips) {
+    if (spec->split > 1 || spec->copies > 1)
+      return refuse(why, "blocks share sources that they sort first");
+    if (llvm::divideCeil(sources, spec->stripLength()) != spec->strips)
+      return refuse(why, Twine(sources) + " sources make no " +
+                             Twine(spec->strips) + " equal strips");
+    if (spec->strips > spec->threads())
+      return refuse(why, "more strips than a block has threads");
+    if (spec->extras() >= int64_t(1) << 20)
+      return refuse(why, "more than 2^20 parts of lists");
+  }
+  if (!spec->addsInWarps() &&
       spec->destinationBits() + llvm::Log2_64_Ceil(spec->strip()) > 32)
     return refuse(why,
                   "numbers of a source and of a destination exceed 32 bits");
@@ -171,13 +183,23 @@ int64_t ScatterSpec::rowBytes(size_t n) const {
                                     kVectorBytes);
 }
 
+int64_t ScatterSpec::room() const {
+  constexpr int64_t kMore = 256;
+  int64_t average = llvm::divideCeil(countSources(), ranges());
+  return std::clamp<int64_t>(
+      llvm::alignTo(std::min(average + average / 2 + kMore, countSources()), 4),
+      4, kDirectSources);
+}
+
 int64_t ScatterSpec::ownSources() const {
   return mulDiv(strip(), destinations, getDestination().extent);
 }
 
 int64_t ScatterSpec::sorters() const {
   constexpr int64_t kLeast = 4, kMax = 16;
-  int64_t full = llvm::PowerOf2Ceil(llvm::divideCeil(ownSources(), kWarp));
+  int64_t listed =
+      strips ? std::max(stripLength(), ownSources()) : ownSources();
+  int64_t full = llvm::PowerOf2Ceil(llvm::divideCeil(listed, kWarp));
   return std::min(std::clamp(full, kLeast, kMax), blockWarps());
 }
 
@@ -185,7 +207,7 @@ int64_t ScatterSpec::sumsOffset(size_t n) const {
   int64_t offset = 0;
   for (size_t m = 0; m < n && !isDirect(); ++m)
     offset += llvm::alignTo(destinations * rowBytes(m) *
-                                (isScalar() ? blockWarps() * copies : 1),
+                                (addsInWarps() ? blockWarps() * copies : 1),
                             kVectorBytes);
   return offset;
 }
@@ -193,9 +215,9 @@ int64_t ScatterSpec::sumsOffset(size_t n) const {
 int64_t ScatterSpec::partsOffset(size_t n) const {
   int64_t offset = sumsBytes();
   for (size_t m = 0; m < n; ++m)
-    offset += llvm::alignTo((isScalar() ? (split > 1 ? threads() : 0) : rows) *
-                                rowBytes(m),
-                            kVectorBytes);
+    offset += llvm::alignTo(
+        (addsInWarps() ? (split > 1 ? threads() : 0) : rows) * rowBytes(m),
+        kVectorBytes);
   return offset;
 }
 
@@ -206,9 +228,10 @@ int64_t ScatterSpec::sortedOffset() const {
 }
 
 int64_t ScatterSpec::sharedBytes() const {
-  if (isScalar())
+  if (addsInWarps())
     return flagOffset() + (split > 1 ? 4 : 0);
-  return countsOffset() + 8 * blockWarps();
+  return strips ? extrasOffset() + 4 * ranges()
+                : countsOffset() + 8 * blockWarps();
 }
 
 int64_t ScatterSpec::recordOffset(size_t n) const {
@@ -219,9 +242,19 @@ int64_t ScatterSpec::recordOffset(size_t n) const {
 }
 
 int64_t ScatterSpec::scratchBytes() const {
-  return split == 1
-             ? 0
-             : llvm::SaturatingMultiply<uint64_t>(blocks(), recordBytes());
+  if (!strips)
+    return split == 1
+               ? 0
+               : llvm::SaturatingMultiply<uint64_t>(blocks(), recordBytes());
+  return llvm::SaturatingMultiplyAdd<uint64_t>(
+      llvm::SaturatingMultiply<uint64_t>(teams(), records()), recordBytes(),
+      recordsOffset());
+}
+
+int64_t ScatterSpec::semaphores() const {
+  if (strips)
+    return kStripWords + ranges() + tiles();
+  return split > 1 ? tiles() : 0;
 }
 
 std::string ScatterSpec::getKey() const {
@@ -229,7 +262,11 @@ std::string ScatterSpec::getKey() const {
   llvm::raw_string_ostream(key)
       << ' ' << sequential << " kept " << keptAxes << " by " << position
       << (ranges() > 1 ? " ranges" : "");
-  if (!isScalar()) {
+  if (strips)
+    llvm::raw_string_ostream(key)
+        << " strips of " << stripLength() << " by " << ranges() << " room "
+        << room() << " of " << records();
+  if (!addsInWarps()) {
     llvm::raw_string_ostream(key) << " sorters " << sorters();
     if (isDirect())
       llvm::raw_string_ostream(key) << " direct " << listRoom();

@@ -40,9 +40,13 @@ struct ScatterSpec : RowsSpec {
   std::vector<bool> indexes, adds;
 
   int64_t destinations = 1, split = 1, copies = 1;
+  /// Pieces of the sources that blocks sort first, together; 0: none.
+  int64_t strips = 0;
 
   /// Of the instruction, whose last dim is there for scalars alone.
   bool isScalar() const { return row.extent == 1; }
+  /// Whether warps have sums of their own.
+  bool addsInWarps() const { return isScalar() && !strips; }
   llvm::ArrayRef<Axis> getKept() const {
     return llvm::ArrayRef(rowNumber).take_front(keptAxes);
   }
@@ -65,10 +69,47 @@ struct ScatterSpec : RowsSpec {
   int64_t blockWarps() const { return threads() / kWarp; }
   /// Sources that a block tests at once, and has room for in its list.
   int64_t chunk() const { return threads() * kSourcesAtOnce; }
-  int64_t listRoom() const { return isDirect() ? strip() : chunk() + kListed; }
+  int64_t listRoom() const {
+    return strips       ? std::max(stripLength(), room())
+           : isDirect() ? strip()
+                        : chunk() + kListed;
+  }
   /// Whether the list has room for all sources of a block. Then a destination's
   /// sum is complete once it is formed. Else sums are kept in shared memory.
-  bool isDirect() const { return !isScalar() && strip() <= kDirectSources; }
+  bool isDirect() const {
+    return strips || (!isScalar() && strip() <= kDirectSources);
+  }
+
+  // Of strips.
+  /// Words before those of ranges, and strips at most.
+  static constexpr int64_t kStripWords = 3, kMostStrips = 1024;
+  int64_t stripLength() const {
+    return llvm::divideCeil(countSources(), std::max<int64_t>(strips, 1));
+  }
+  /// Entries of a range's list that a block adds: half as many again as there
+  /// are on average. And parts of lists beyond the first ones, at most.
+  int64_t room() const;
+  int64_t extras() const { return countSources() / room(); }
+  /// Sources of a strip that a thread tests at once.
+  int64_t testedAtOnce() const {
+    return std::clamp<int64_t>(llvm::divideCeil(stripLength(), threads()), 1,
+                               kSourcesAtOnce);
+  }
+  /// Records of the blocks that share ranges and extra parts, and how many such
+  /// teams there are.
+  int64_t records() const { return ranges() + extras(); }
+  int64_t teams() const { return tiles() / ranges(); }
+  /// In the workspace, behind the entries: of each range its end in each strip.
+  /// Then come the records.
+  int64_t endsOffset() const {
+    return llvm::alignTo(4 * strips * stripLength(), kVectorBytes);
+  }
+  int64_t recordsOffset() const {
+    return strips ? llvm::alignTo(endsOffset() + 4 * ranges() * strips,
+                                  kVectorBytes)
+                  : 0;
+  }
+
   /// Sources in the block's range, if destinations have equally many.
   int64_t ownSources() const;
   /// Warps that sort the list, a power of two.
@@ -101,12 +142,21 @@ struct ScatterSpec : RowsSpec {
   int64_t placesOffset() const {
     return sortedOffset() + llvm::alignTo(4 * listRoom(), 4) + 4;
   }
-  int64_t countPlaces() const { return destinations * sorters(); }
+  int64_t countPlaces() const {
+    return std::max(destinations, strips ? ranges() : 0) * sorters();
+  }
   /// Two buffers of a word for each warp.
   int64_t countsOffset() const { return placesOffset() + 4 * countPlaces(); }
+  /// Of strips: two words that a thread tells others; entries of a range before
+  /// each strip; what is added to an entry's number for its place; behind a
+  /// word, extra parts up to each range.
+  int64_t slotOffset() const { return countsOffset() + 8 * blockWarps(); }
+  int64_t beforeOffset() const { return slotOffset() + 8; }
+  int64_t strayOffset() const { return beforeOffset() + 4 * strips; }
+  int64_t extrasOffset() const { return strayOffset() + 4 * strips + 4; }
   int64_t sharedBytes() const;
   int64_t flagOffset() const {
-    return isScalar() ? partsOffset(reduces.size()) : listOffset();
+    return addsInWarps() ? partsOffset(reduces.size()) : listOffset();
   }
 
   /// Of the sums that a block leaves for the last one: where those of reduction
@@ -114,6 +164,7 @@ struct ScatterSpec : RowsSpec {
   int64_t recordOffset(size_t n) const;
   int64_t recordBytes() const { return recordOffset(reduces.size()); }
   int64_t scratchBytes() const;
+  int64_t semaphores() const;
 
   std::string getKey() const;
 };

@@ -16,7 +16,7 @@ static constexpr int64_t kSharedBytesPerCycle = 128;
 static constexpr int64_t kIssuePerCycle = 4;
 
 int64_t TiledFamily::getCopyCycles(const TiledSpec &spec,
-                                   const TargetDescription &target) {
+                                   const TargetDescription &target) const {
   // All loads of a ring that holds the depth are under way together: the block
   // waits once.
   if (spec.blockTiles == 1 && spec.holdsDepth())
@@ -24,7 +24,9 @@ int64_t TiledFamily::getCopyCycles(const TiledSpec &spec,
   // Most blocks find a tile in the last-level cache, where another one has
   // brought it. What goes through registers is asked for one step ahead.
   bool isAsync = spec.a.isAsync() && spec.b.isAsync();
-  return mulDiv(getLoadLatency(/*touched=*/0, target), target.clock_mhz,
+  int64_t load = mulDiv(getLoadLatency(/*touched=*/0, target),
+                        getWaits(target).copyPercent, 100);
+  return mulDiv(load, target.clock_mhz,
                 1'000'000 * (isAsync ? spec.stages - 1 : 1));
 }
 
@@ -48,6 +50,24 @@ static int64_t getWordCycles(const TiledOperand &operand,
   return operand.shifted ? llvm::divideCeil(copy.lines * copy.chunks, kWarp) *
                                kLoads * kLines
                          : 0;
+}
+
+/// Instructions of all warps to place the chunks of one tile beyond what an
+/// operand takes whose depth is one axis: for each place along the depth that a
+/// thread has, the quotient and remainder of each further axis, and a product;
+/// for each chunk and index that may be outside, a sum, a comparison and a
+/// conjunction.
+static int64_t getPlaceInstructions(const InstructionDesc &desc,
+                                    const TiledSpec &spec,
+                                    const TiledOperand &operand,
+                                    const CopyShape &copy) {
+  constexpr int64_t kAxis = 10, kGuard = 4;
+  int64_t places = operand.major == Major::K ? copy.columns() : copy.ownLines();
+  int64_t axes = std::max<int64_t>(spec.depth.size(), 1) - 1;
+  int64_t guards = llvm::popcount(
+      desc.inputs[operand.input].getGuardedIndices(desc.extents));
+  return spec.threads() / kWarp *
+         (places * axes * kAxis + copy.perThread() * guards * kGuard);
 }
 
 /// Instructions of all warps to copy one tile.
@@ -146,11 +166,14 @@ static int64_t getStartInstructions(const TiledSpec &spec) {
 Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
                            Attribute, const TargetDescription &target) const {
   StepCycles step = getStepCycles(spec, target);
+  TiledWaits waits = getWaits(target);
   EpilogueWork epilogue = getEpilogueWork(desc, spec, target);
 
   // Of a step; what a block keeps it copies once.
-  int64_t ofA = getCopyInstructions(spec.a, spec.copyA, target);
-  int64_t ofB = getCopyInstructions(spec.b, spec.copyB, target);
+  int64_t ofA = getCopyInstructions(spec.a, spec.copyA, target) +
+                getPlaceInstructions(desc, spec, spec.a, spec.copyA);
+  int64_t ofB = getCopyInstructions(spec.b, spec.copyB, target) +
+                getPlaceInstructions(desc, spec, spec.b, spec.copyB);
   int64_t copies = (spec.keepsA() ? 0 : ofA) + (spec.keepsB() ? 0 : ofB);
   int64_t issue = llvm::divideCeil(copies, kIssuePerCycle);
   int64_t words =
@@ -159,11 +182,13 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
                    llvm::divideCeil(spec.stageBytes(), kSharedBytesPerCycle) +
                    words;
   int64_t tileElements = spec.tileRows * spec.tileColumns;
-  int64_t epilogueCycles = std::max<int64_t>(
-      llvm::divideCeil(tileElements / kWarp * epilogue.instructions,
-                       kIssuePerCycle),
-      mulDiv(countStoredLines(spec, countStoredRows(spec)),
-             getNumbers(target).line_millicycles, 1000));
+  int64_t epilogueCycles =
+      mulDiv(std::max<int64_t>(
+                 llvm::divideCeil(tileElements / kWarp * epilogue.instructions,
+                                  kIssuePerCycle),
+                 mulDiv(countStoredLines(spec, countStoredRows(spec)),
+                        getNumbers(target).line_millicycles, 1000)),
+             waits.epiloguePercent, 100);
 
   int64_t result = 0;
   for (const AccessDesc &output : desc.outputs)
@@ -184,10 +209,9 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t stored = spec.blockTiles * (tileElements / spec.threads());
   int64_t alone =
       mulDiv(ofStart + (steps * copies + (ofA + ofB - copies)) / warps,
-             getNumbers(target).tiled_alone_percent, 100) +
-      stored *
-          (spec.outputs.size() * getNumbers(target).tiled_alone_store_cycles +
-           epilogue.instructions);
+             waits.alonePercent, 100) +
+      stored * (int64_t(spec.outputs.size()) * waits.storeCycles +
+                epilogue.instructions);
   int64_t fill =
       mulDiv(getLoadLatency(operands + result, spec.blocks(), target),
              target.clock_mhz, 1'000'000);
@@ -223,15 +247,15 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
       spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
   if (spec.split > 1) {
     int64_t added = spec.groupParts();
-    cycles += getNumbers(target).tiled_split_k_cycles;
+    cycles += waits.splitCycles;
     // Many parts: a second round, and in each the loads that threads wait for.
     if (spec.partGroups() > 1) {
       int64_t underWay = spec.partsUnderWay(countSumRegisters(spec));
-      int64_t waits = llvm::divideCeil(spec.groupParts(), underWay) +
-                      llvm::divideCeil(spec.partGroups(), underWay);
+      int64_t rounds = llvm::divideCeil(spec.groupParts(), underWay) +
+                       llvm::divideCeil(spec.partGroups(), underWay);
       added += spec.partGroups();
-      cycles += getNumbers(target).tiled_split_k_cycles +
-                mulDiv(waits * getLoadLatency(/*touched=*/0, target),
+      cycles += waits.splitCycles +
+                mulDiv(rounds * getLoadLatency(/*touched=*/0, target),
                        target.clock_mhz, 1'000'000);
     }
     cycles += sumBytes / spec.tiles() / spec.split * added /
@@ -265,9 +289,12 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
       resident, llvm::divideCeil(blocks, target.compute_units));
   Cost raw = splitBusy(compute);
   raw.traffic = traffic;
-  raw.latency =
-      target.launch_ps + 2 * getLoadLatency(touched + result, blocks, target) +
-      getExposed(compute.time, traffic, step.hiders * together * warps, target);
+  raw.latency = target.launch_ps +
+                mulDiv(2 * getLoadLatency(touched + result, blocks, target),
+                       waits.loadPercent, 100) +
+                mulDiv(getExposed(compute.time, traffic,
+                                  step.hiders * together * warps, target),
+                       waits.exposedPercent, 100);
   raw.spill = getSpillTime(spec.spilledRegisters,
                            spec.spillsInRing ? steps : spec.blockTiles, blocks,
                            spec.threads(), target);

@@ -8,11 +8,12 @@ using namespace aicf;
 using namespace aicf::nv;
 
 TiledEpilogue::TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
-                             const TiledFragment &fragment, ValueRange batch,
+                             TiledFragment fragment, ValueRange batch,
                              Value row, Value column)
     : BodyEvaluator(index.getBuilder(), op, getDims(index.getSpec().rows),
                     getDims(index.getSpec().columns)),
-      index(index), spec(index.getSpec()), fragment(fragment), batch(batch),
+      index(index), spec(index.getSpec()), fragment(std::move(fragment)),
+      batch(batch),
       firstRow(row), firstColumn(column),
       rowCount(index.countPositions(spec.rows)),
       columnCount(index.countPositions(spec.columns)) {
@@ -168,90 +169,90 @@ void TiledEpilogue::storeRow(const TiledAccess &output, FragmentPlace place) {
   }
 }
 
-TiledEpilogue::StagedRow TiledEpilogue::getStagedRow(const TiledAccess &output,
-                                                     Value row) {
-  const KernelAccess &access = index.getArgs().getOutput(output.index);
-  Value start = index.getOffset(
-      addColumn(getRowTerm(access, row, /*clamp=*/true), access, firstColumn));
-  int64_t chunk = kChunkBytes * 8 / output.type.getIntOrFloatBitWidth();
-  Value low = start.getType().isInteger(64) ? d.narrow(start) : start;
-  return {start, d.bitAnd(low, chunk - 1)};
-}
-
 void TiledEpilogue::stageRow(const TiledAccess &output, FragmentPlace place) {
   int64_t bytes = output.type.getIntOrFloatBitWidth() / 8;
   Value &rowBase = stagedRows[{&output, place.row}];
-  if (!rowBase) {
-    Value row = fragment.rows[place.row];
-    Value skew = getStagedRow(output, row).skew;
-    rowBase = d.add(d.add(d.mul(d.sub(row, firstRow), spec.stagedPitch(output)),
-                          d.mul(d.sub(skew, firstColumn), bytes)),
-                    stagedBases[&output]);
-  }
+  if (!rowBase)
+    rowBase = d.sub(d.mul(d.sub(fragment.rows[place.row], firstRow),
+                          spec.stagedPitch(output)),
+                    d.mul(firstColumn, bytes));
   Value yielded = op.getYield().getValues()[output.index];
   Value group = d.add(rowBase, d.mul(column(place.group, 0), bytes));
-  for (int64_t c = 0; c < fragment.groupWidth; ++c) {
+  int64_t base = stagedBases[&output];
+  bool packs = fragment.groupWidth % 2 == 0 &&
+               (output.type.isBF16() || output.type.isF16());
+  Values values;
+  for (int64_t c = 0; c < fragment.groupWidth; c += packs ? 2 : 1) {
     place.column = c;
-    d.storeShared(group, evaluate(yielded, place), c * bytes);
+    values.push_back(packs ? evaluatePair(output.index, output.type, place)
+                           : evaluate(yielded, place));
   }
+  d.storeSharedVector(group, values, base);
 }
 
+/// Neighbouring threads store neighbouring chunks of a row, so that a warp
+/// fills the sectors of memory that it touches.
 void TiledEpilogue::writeStaged(const TiledAccess &output, int64_t base) {
+  // Chunks that a thread loads before it stores the first of them.
+  constexpr int64_t kTogether = 8;
   const KernelAccess &access = index.getArgs().getOutput(output.index);
-  Value pointer = index.getPointer(access);
+  Value pointer = index.getPointer(access), thread = d.threadId();
   int64_t bytes = output.type.getIntOrFloatBitWidth() / 8;
-  int64_t chunk = kChunkBytes / bytes, pitch = spec.stagedPitch(output);
-  Value columns = d.i32(spec.tileColumns);
-  if (isBounded())
-    columns = d.min(d.sub(columnCount, firstColumn), columns);
-  auto getElement = [&](const StagedRow &row, Value element) {
-    return d.add(row.start, row.start.getType().isInteger(64) ? d.widen(element)
-                                                              : element);
+  int64_t perRow = spec.tileColumns / output.chunk;
+  int64_t chunks = spec.tileRows * perRow, threads = spec.threads();
+  int64_t rounds = (chunks + threads - 1) / threads;
+  struct Chunk {
+    Value offset, inside;
+    Values elements;
   };
-  // `count` threads a row, each of which writes what `write` says of the row's
-  // byte in shared memory and the thread's number.
-  auto forRows = [&](int64_t count,
-                     function_ref<void(StagedRow, Value, Value)> write) {
-    d.loop(d.threadId(), d.i32(spec.tileRows * count), d.i32(spec.threads()),
-           {}, [&](Value i, ValueRange) -> Values {
-             Value inTile = d.div(i, count);
-             Value row = d.add(firstRow, inTile);
-             d.when(d.less(row, rowCount), [&] {
-               write(getStagedRow(output, row),
-                     d.add(d.mul(inTile, pitch), base),
-                     d.sub(i, d.mul(inTile, count)));
-             });
+  auto load = [&](Value number, bool isWhole) {
+    Value inTile = d.div(number, perRow);
+    Value columnInTile =
+        d.mul(d.sub(number, d.mul(inTile, perRow)), output.chunk);
+    Value row = d.add(firstRow, inTile);
+    Value position = d.add(firstColumn, columnInTile);
+    Chunk chunk;
+    Value inRows = d.less(row, rowCount);
+    chunk.inside = d.bitAnd(inRows, d.less(position, columnCount));
+    if (!isBounded())
+      chunk.inside = inRows;
+    if (!isWhole)
+      chunk.inside = d.bitAnd(chunk.inside, d.less(number, chunks));
+    chunk.offset = index.getOffset(addColumn(
+        getRowTerm(access, row, /*clamp=*/false), access, position));
+    Value place = d.add(d.mul(inTile, spec.stagedPitch(output)),
+                        d.mul(columnInTile, bytes));
+    // What lies behind the tile is shared memory, too, but nobody wrote it.
+    auto loadIt = [&] {
+      return d.loadSharedVector(place, base, output.type, output.chunk);
+    };
+    chunk.elements =
+        isWhole ? loadIt() : d.choose(chunk.inside, loadIt, [&] {
+          return Values(output.chunk, d.zero(output.type));
+        });
+    return chunk;
+  };
+  auto write = [&](Value first, int64_t from, int64_t count) {
+    SmallVector<Chunk> loaded;
+    for (int64_t r = from; r < from + count; ++r)
+      loaded.push_back(load(d.add(first, (r - from) * threads),
+                            (r + 1) * threads <= chunks));
+    for (Chunk &chunk : loaded)
+      d.when(chunk.inside,
+             [&] { d.store(pointer, chunk.offset, chunk.elements); });
+  };
+  int64_t whole = chunks / threads / kTogether;
+  // The last rounds, of which there may be no full set, stand alone.
+  if (whole > 1)
+    d.loop(thread, d.i32(whole * kTogether * threads),
+           d.i32(kTogether * threads), {},
+           [&](Value first, ValueRange) -> Values {
+             write(first, 0, kTogether);
              return {};
            });
-  };
-  // Aligned chunks that lie in the tile.
-  forRows(pitch / kChunkBytes, [&](StagedRow row, Value byte, Value number) {
-    Value first = d.mul(number, chunk);
-    Value isWhole =
-        d.bitAnd(d.less(row.skew, d.add(first, 1)),
-                 d.less(d.add(first, chunk - 1), d.add(row.skew, columns)));
-    d.when(isWhole, [&] {
-      d.store(pointer, getElement(row, d.sub(first, row.skew)),
-              d.loadSharedVector(d.add(byte, d.mul(number, kChunkBytes)), 0,
-                                 output.type, chunk));
-    });
-  });
-  // What is before the first of them, and behind the last.
-  forRows(2 * chunk, [&](StagedRow row, Value byte, Value number) {
-    Value before = d.bitAnd(d.sub(d.i32(chunk), row.skew), chunk - 1);
-    Value after = d.bitAnd(d.add(row.skew, columns), chunk - 1);
-    Value isBefore = d.less(number, chunk);
-    Value element = d.select(
-        isBefore, number, d.add(d.sub(columns, after), d.sub(number, chunk)));
-    // A row may end before its first chunk does.
-    Value end = d.select(isBefore, d.min(before, columns),
-                         d.select(d.less(before, columns), columns, d.i32(0)));
-    d.when(d.less(element, end), [&] {
-      Value place = d.add(byte, d.mul(d.add(row.skew, element), bytes));
-      d.store(pointer, getElement(row, element),
-              d.loadShared(place, output.type));
-    });
-  });
+  int64_t done = whole > 1 ? whole * kTogether : 0;
+  if (rounds > done)
+    write(d.add(thread, done * threads), done, rounds - done);
 }
 
 void TiledEpilogue::storeGroup(int group) {
@@ -263,7 +264,22 @@ void TiledEpilogue::storeGroup(int group) {
         storeRow(output, {row, group, 0});
 }
 
-void TiledEpilogue::write() {
+void TiledEpilogue::preloadEdges() {
+  for (const TiledAccess &input : spec.epilogue) {
+    FragmentPlace place =
+        project(op.getBodyBlock()->getArgument(input.index), {0, 0, 0});
+    if (place.row >= 0 && place.group >= 0)
+      continue;
+    int rows = place.row < 0 ? 1 : fragment.rows.size();
+    int groups = place.group < 0 ? 1 : fragment.groups.size();
+    for (int row = 0; row < rows; ++row)
+      for (int group = 0; group < groups; ++group)
+        preloadInput(input, {row, group, 0});
+  }
+}
+
+void TiledEpilogue::write(Values sums) {
+  fragment.accumulators = std::move(sums);
   int groups = fragment.groups.size();
   // Others may still read the operands, or the tile that was staged before.
   if (!stagedBases.empty() && !AICF_MUTANT("staged-over-operands"))

@@ -24,12 +24,16 @@ struct TiledFragment {
 class TiledEpilogue : BodyEvaluator {
 public:
   /// `batch`: position of each axis of the batch; the tile begins at `row`,
-  /// `column`.
+  /// `column`. The fragment's sums may come later.
   TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
-                const TiledFragment &fragment, ValueRange batch, Value row,
+                TiledFragment fragment, ValueRange batch, Value row,
                 Value column);
 
-  void write();
+  /// Loads the inputs that vary over rows alone, over columns alone or over
+  /// neither: before the products, which they do not depend on.
+  void preloadEdges();
+  /// With the fragment's sums.
+  void write(Values sums);
 
 private:
   Value getAccumulator(emit::ReduceOp, FragmentPlace place) override;
@@ -57,22 +61,17 @@ private:
   bool isBounded() const;
   void storeRow(const TiledAccess &output, FragmentPlace place);
 
-  /// A row of a staged output: the element that it starts with in memory, and
-  /// how many elements of a chunk are before that.
-  struct StagedRow {
-    Value start, skew;
-  };
-  StagedRow getStagedRow(const TiledAccess &output, Value row);
   void stageRow(const TiledAccess &output, FragmentPlace place);
   /// Writes the staged tile at byte `base`.
   void writeStaged(const TiledAccess &output, int64_t base);
 
   const TiledIndex &index;
   const TiledSpec &spec;
-  const TiledFragment &fragment;
+  TiledFragment fragment;
   Values batch;
   Value firstRow, firstColumn, rowCount, columnCount;
-  /// Where each staged output's tile and each of its rows begin, in bytes.
+  /// Where each staged output's tile and each of its rows' columns 0 of the
+  /// result would begin, in bytes.
   std::map<const TiledAccess *, int64_t> stagedBases;
   std::map<std::pair<const TiledAccess *, int>, Value> stagedRows;
   std::map<std::tuple<const KernelAccess *, int, bool>, AddressTerm> rowTerms;

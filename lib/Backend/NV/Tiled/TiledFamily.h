@@ -26,6 +26,18 @@ struct StepCycles {
   int64_t hiders = 1;
 };
 
+/// What a family's blocks wait for beside their steps: numbers of the target.
+struct TiledWaits {
+  /// Cycles of an instruction of a block alone, in percent, and of an element
+  /// that a thread stores.
+  int64_t alonePercent = 100, storeCycles = 0;
+  int64_t epiloguePercent = 100; ///< Cycles of an epilogue against its work.
+  /// Of the latency of a load: of the copies of a step, of all blocks.
+  int64_t copyPercent = 100, loadPercent = 100;
+  int64_t exposedPercent = 100; ///< Of what few warps do not hide.
+  int64_t splitCycles = 0;      ///< Of the last block of a split tile.
+};
+
 /// The numbers of a list, of which there are `N`.
 template <size_t N>
 std::array<int64_t, N> toArray(llvm::ArrayRef<int64_t> list) {
@@ -71,11 +83,12 @@ protected:
   virtual int64_t countStoredRows(const TiledSpec &spec) const = 0;
   virtual StepCycles getStepCycles(const TiledSpec &spec,
                                    const TargetDescription &target) const = 0;
+  virtual TiledWaits getWaits(const TargetDescription &target) const = 0;
 
   /// What a step waits for its copies at least, in cycles: their latency,
   /// hidden by as many steps as the ring runs ahead.
-  static int64_t getCopyCycles(const TiledSpec &spec,
-                               const TargetDescription &target);
+  int64_t getCopyCycles(const TiledSpec &spec,
+                        const TargetDescription &target) const;
 
   // What follows.
   mlir::FailureOr<TiledSpec> apply(const InstructionDesc &desc,

@@ -105,11 +105,8 @@ Values TiledKernel::multiplyStage(Value stage, Value kept, Values sums) {
   return sums;
 }
 
-Values TiledKernel::writeAtOnce(const TiledIndex &index, const Tile &tile,
-                                ValueRange batch, Value thread) {
-  Depths depths = getDepths(index, tile.part);
-  TileLoader a = makeLoader(index, tile, batch, depths.end, thread, true);
-  TileLoader b = makeLoader(index, tile, batch, depths.end, thread, false);
+Values TiledKernel::writeAtOnce(const Depths &depths, TileLoader &a,
+                                TileLoader &b) {
   auto fill = [&](Value depth, Value stage) {
     Values forA = a.load(depth, stage), forB = b.load(depth, stage);
     a.store(forA, stage);
@@ -139,11 +136,8 @@ void TiledKernel::awaitCopies(bool async, int64_t pending) {
     d.blockBarrier();
 }
 
-Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
-                              ValueRange batch, Value thread) {
-  Depths depths = getDepths(index, tile.part);
-  TileLoader a = makeLoader(index, tile, batch, depths.end, thread, true);
-  TileLoader b = makeLoader(index, tile, batch, depths.end, thread, false);
+Values TiledKernel::writeRing(const Depths &depths, TileLoader &a,
+                              TileLoader &b) {
   bool async = spec.a.isAsync() || spec.b.isAsync();
   auto commit = [&] {
     if (async)
@@ -212,11 +206,10 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
   return Values(llvm::drop_begin(end, 3 + numFragments));
 }
 
-void TiledKernel::writeTile(const TiledIndex &index, const Tile &tile,
-                            ValueRange batch, Values sums) {
-  TiledFragment fragment = getFragment(tile.row, tile.column);
-  fragment.accumulators = std::move(sums);
-  TiledEpilogue(index, op, fragment, batch, tile.row, tile.column).write();
+TiledEpilogue TiledKernel::makeEpilogue(const TiledIndex &index,
+                                        const Tile &tile, ValueRange batch) {
+  return {index, op, getFragment(tile.row, tile.column), batch, tile.row,
+          tile.column};
 }
 
 void TiledKernel::writeTiles(const TiledIndex &index, Value thread) {
@@ -287,7 +280,8 @@ void TiledKernel::writeTiles(const TiledIndex &index, Value thread) {
            Values sums = multiplyStages(read, steps);
            store(loaded, fill);
            Tile tile = locate(index, d.add(first, d.mul(i, step)));
-           writeTile(index, tile, splitBatch(index, tile), std::move(sums));
+           makeEpilogue(index, tile, splitBatch(index, tile))
+               .write(std::move(sums));
            return {next(read), next(fill)};
          });
   // A block does not end while copies into its memory are under way.
@@ -296,23 +290,47 @@ void TiledKernel::writeTiles(const TiledIndex &index, Value thread) {
 }
 
 void TiledKernel::write(StringRef name) {
-  Values params =
-      d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
-  d.setResidentBlocks(spec.residentBlocks);
-  TiledIndex index(d, spec, args, params);
-  Value thread = d.threadId();
-  if (spec.blockTiles > 1) {
+  Value thread;
+  std::optional<TiledIndex> index;
+  Tile tile;
+  Values batch;
+  Depths depths;
+  std::optional<TileLoader> a, b;
+  // A grid that depends on another one waits for it only after this.
+  auto locateAll = [&](ValueRange params) -> Value {
+    thread = d.threadId();
+    index.emplace(d, spec, args, params);
     begin(thread);
-    writeTiles(index, thread);
+    if (spec.blockTiles > 1)
+      return Value();
+    tile = locate(*index, d.blockId());
+    batch = splitBatch(*index, tile);
+    depths = getDepths(*index, tile.part);
+    a.emplace(makeLoader(*index, tile, batch, depths.end, thread, true));
+    b.emplace(makeLoader(*index, tile, batch, depths.end, thread, false));
+    // A tile has a row and a column of the result.
+    return d.bitAnd(
+        d.less(tile.row, index->countPositions(spec.rows)),
+        d.less(tile.column, index->countPositions(spec.columns)));
+  };
+  Values params = d.beginKernel(name, getParamKinds(args), spec.threads(),
+                                /*cluster=*/1, locateAll);
+  d.setResidentBlocks(spec.residentBlocks);
+  if (spec.blockTiles > 1) {
+    writeTiles(*index, thread);
     return d.endKernel();
   }
-  Tile tile = locate(index, d.blockId());
-  Values batch = splitBatch(index, tile);
-  begin(thread);
-  Values sums = spec.holdsDepth() ? writeAtOnce(index, tile, batch, thread)
-                                  : writeRing(index, tile, batch, thread);
+  std::optional<TiledEpilogue> epilogue;
+  if (spec.preloadsEdges) {
+    epilogue.emplace(makeEpilogue(*index, tile, batch));
+    epilogue->preloadEdges();
+  }
+  Values sums = spec.holdsDepth() ? writeAtOnce(depths, *a, *b)
+                                  : writeRing(depths, *a, *b);
   auto writeWhole = [&](Values whole) {
-    writeTile(index, tile, batch, std::move(whole));
+    if (!epilogue)
+      epilogue.emplace(makeEpilogue(*index, tile, batch));
+    epilogue->write(std::move(whole));
   };
   if (spec.split == 1) {
     writeWhole(std::move(sums));

@@ -79,18 +79,16 @@ private:
   /// Waits until all but `pending` of each thread's copies have landed, if they
   /// are `async`, and until all threads are here.
   void awaitCopies(bool async, int64_t pending);
-  Values writeRing(const TiledIndex &index, const Tile &tile, ValueRange batch,
-                   Value thread);
+  Values writeRing(const Depths &depths, TileLoader &a, TileLoader &b);
   /// The same where the ring holds the depth.
-  Values writeAtOnce(const TiledIndex &index, const Tile &tile,
-                     ValueRange batch, Value thread);
+  Values writeAtOnce(const Depths &depths, TileLoader &a, TileLoader &b);
   /// The products of `steps` stages from byte `first` on.
   Values multiplyStages(Value first, Value steps);
   /// Adds the products of the stage at byte `stage`; `kept`: where what is kept
   /// is counted from, 0.
   Values multiplyStage(Value stage, Value kept, Values sums);
-  void writeTile(const TiledIndex &index, const Tile &tile, ValueRange batch,
-                 Values sums);
+  TiledEpilogue makeEpilogue(const TiledIndex &index, const Tile &tile,
+                             ValueRange batch);
   /// All tiles of a block that has several.
   void writeTiles(const TiledIndex &index, Value thread);
 

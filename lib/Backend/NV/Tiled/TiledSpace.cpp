@@ -43,6 +43,27 @@ static int64_t estimateEpilogue(const InstructionDesc &desc,
          width * countLiveRegisters(desc, spec.reduce);
 }
 
+/// Registers of a thread for the epilogue's inputs that vary over rows alone,
+/// of which it has `rows`, or over columns alone.
+static int64_t countEdgeRegisters(const InstructionDesc &desc,
+                                  const TiledSpec &spec, int64_t rows) {
+  int64_t columns =
+      spec.tileRows * spec.tileColumns / (spec.threads() * rows);
+  DimSet rowDims = getDims(spec.rows), columnDims = getDims(spec.columns);
+  int64_t registers = 0;
+  for (const TiledAccess &input : spec.epilogue) {
+    DimSet dims = desc.inputs[input.index].dims;
+    if ((dims & rowDims) && (dims & columnDims))
+      continue;
+    registers += countLoadedRegisters(desc, input.index,
+                                      dims & rowDims      ? rows
+                                      : dims & columnDims ? columns
+                                                          : 1,
+                                      dims & columnDims ? input.vector : 1);
+  }
+  return registers;
+}
+
 FailureOr<TiledSpec> TiledFamily::apply(const InstructionDesc &desc,
                                         const TiledSpec &common, Attribute attr,
                                         const TargetDescription &target,
@@ -65,7 +86,13 @@ FailureOr<TiledSpec> TiledFamily::apply(const InstructionDesc &desc,
     return refuse(why, Twine(spec.depthTiles()) +
                            " tiles of the depth: a block of several tiles has "
                            "one of each");
-  int64_t registers = estimateRegisters(spec);
+  // So many are to spare beside the products.
+  constexpr int64_t kMostEdges = 16;
+  int64_t edges = countEdgeRegisters(desc, spec, countRows(spec));
+  spec.preloadsEdges = spec.split == 1 && spec.blockTiles == 1 && edges > 0 &&
+                       edges <= kMostEdges;
+  int64_t registers =
+      estimateRegisters(spec) + (spec.preloadsEdges ? edges : 0);
   spec.spillsInRing = registers > getMaxRegisters(spec.threads(), target);
   int64_t sums = countSumRegisters(spec);
   registers =

@@ -11,6 +11,7 @@
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace aicf;
@@ -229,12 +230,18 @@ LogicalResult Resolver::resolveOutputs(TiledSpec &spec) {
     if (!output.type.isInteger(1))
       output.vector =
           getVector(finder.getOutput(j), spec.columns, most, /*whole=*/true);
-    // Single elements of fragments fill a part of each sector of memory at a
-    // time.
-    int64_t chunk = kChunkBytes / access.element.bytes;
-    output.staged = most > 1 && output.vector == 1 &&
-                    !output.type.isInteger(1) && spec.columns.size() == 1 &&
-                    isShiftedLine(finder.getOutput(j), spec.columns, chunk);
+    // Single elements of fragments, and short vectors, fill a part of each
+    // sector of memory at a time.
+    int64_t widest = kVectorBytes / access.element.bytes;
+    output.staged =
+        most > 1 && !output.type.isInteger(1) && spec.columns.size() == 1 &&
+        (output.vector == 1 || output.vector * rules.groupThreads *
+                                       access.element.bytes <
+                                   kSectorBytes) &&
+        isShiftedLine(finder.getOutput(j), spec.columns, widest);
+    if (output.staged)
+      output.chunk = getVector(finder.getOutput(j), spec.columns, widest,
+                               /*whole=*/true);
     spec.outputs.push_back(output);
   }
   return success();
@@ -305,6 +312,8 @@ int64_t TiledSpec::stagedBytes() const {
   return bytes;
 }
 int64_t TiledSpec::groupParts() const {
+  // Groups meet twice. Fewer parts, even large ones, are faster added by one
+  // block: 32 of 64 x 32 took 9.4 us in place of 12.9 (H200, 2026-11-24).
   constexpr int64_t kMost = 64;
   if (split <= kMost)
     return split;
@@ -368,7 +377,10 @@ void TiledSpec::setPlan(const TiledPlan &plan, int64_t threads,
   // Of narrow tiles most elements are at the edge of a row.
   constexpr int64_t kLeastStaged = 32;
   for (TiledAccess &output : outputs) {
-    output.staged &= tileColumns >= kLeastStaged;
+    // Beside tiles under way there is less shared memory.
+    output.staged &= tileColumns >= kLeastStaged &&
+                     (plan.tiles == 1 || output.vector == 1);
+    output.chunk = std::gcd(output.chunk, tileColumns);
     output.vector = std::min(output.vector, groupWidth);
   }
   for (TiledAccess &input : epilogue)
@@ -397,8 +409,11 @@ std::string TiledSpec::getKey() const {
   for (const TiledAccess &input : epilogue)
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)
-    os << " out " << output.vector << (output.staged ? "s" : "");
-  os << " resident " << residentBlocks;
+    if (output.staged)
+      os << " out " << output.vector << 's' << output.chunk;
+    else
+      os << " out " << output.vector;
+  os << " resident " << residentBlocks << (preloadsEdges ? " edges" : "");
   if (holdsDepth())
     os << (blockDepthTiles() == 1 ? " one step" : " at once");
   if (rowTiles() == 1)

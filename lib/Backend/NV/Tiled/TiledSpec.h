@@ -52,9 +52,11 @@ struct TiledAccess {
   mlir::Type type;
   /// Neighbouring columns that are accessed at once.
   int64_t vector = 1;
-  /// Of an output whose rows begin anywhere: a tile of it is written by way of
-  /// shared memory, in aligned chunks of `kChunkBytes`.
+  /// Of an output of which a warp's fragments fill sectors of memory in part: a
+  /// tile of it is written by way of shared memory, by neighbouring threads in
+  /// neighbouring chunks of `chunk` elements, the longest that are aligned.
   bool staged = false;
+  int64_t chunk = 1;
 };
 
 /// What a family asks of a contraction.
@@ -66,6 +68,8 @@ struct TiledRules {
   /// Lines of the shared tiles run along rows and columns, whatever the
   /// operand's layout: an operand of major K is transposed on its way.
   bool depthLinesOnly = false;
+  /// Neighbouring threads of a warp, at least, that have neighbouring groups.
+  int64_t groupThreads = 4;
 };
 
 /// A tile of the plan space: rows, columns and depth, and what it is shared out
@@ -99,6 +103,9 @@ struct TiledSpec : ContractionAxes {
   /// the blocks of a multiprocessor that the kernel is held to with them.
   int64_t registers = 0, spilledRegisters = 0, residentBlocks = 1;
   bool spillsInRing = false; ///< In every step, and not only around the ring.
+  /// Inputs of the epilogue that vary over rows alone, or over columns alone,
+  /// are loaded before the products, and not waited for behind them.
+  bool preloadsEdges = false;
   SharedTile sharedA, sharedB;
   CopyShape copyA, copyB;
 
@@ -124,8 +131,8 @@ struct TiledSpec : ContractionAxes {
     return ringBytes() + (keepsA() ? sharedA.bytes() : 0) +
            (keepsB() ? sharedB.bytes() : 0);
   }
-  /// Bytes of a row of a staged output's tile: it begins within its first
-  /// chunk.
+  /// Bytes of a row of a staged output's tile, and some more, so that a warp's
+  /// fragments lie in different banks.
   int64_t stagedPitch(const TiledAccess &output) const;
   int64_t stagedBytes() const;
   /// Staged tiles lie over those of the operands, unless these are under way.

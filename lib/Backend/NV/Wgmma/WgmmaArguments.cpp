@@ -97,7 +97,7 @@ private:
 /// A map of the image that `operand` reads through its window, in copies of
 /// `pixels` by as many channels as 128 bytes hold.
 static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
-                           int64_t pixels) {
+                           int64_t pixels, unsigned workspace) {
   const WgmmaWindow &window = *operand.window;
   int64_t bytes = spec.elementBytes();
   TensorMap map(spec.memoryType(), window.channels, window.axes[0].extent,
@@ -116,7 +116,8 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
   map.dims.push_back(window.images);
   map.strides.push_back(window.imageStride * bytes);
   map.elementStrides.push_back(1);
-  return map.describe(operand.input);
+  return operand.packed ? map.describe(workspace, operand.workspace)
+                        : map.describe(operand.input, operand.offset * bytes);
 }
 
 /// A map of plane `plane` of `operand`.
@@ -125,7 +126,8 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                             int64_t plane) {
   bool depthInner = operand.major == Major::K;
   if (operand.window)
-    return windowMap(operand, spec, depthInner ? boxLines : spec.tileDepth);
+    return windowMap(operand, spec, depthInner ? boxLines : spec.tileDepth,
+                     workspace);
   TensorMap map(spec.memoryType(), depthInner ? spec.depth : operand.extent,
                 depthInner ? operand.extent : spec.depth,
                 operand.rowStride /

@@ -218,14 +218,30 @@ void EpilogueWriter::exchangeWide(int panel) {
 // Tiles
 //===----------------------------------------------------------------------===//
 
-bool EpilogueWriter::columnInputsFitRegisters() const {
+int64_t EpilogueWriter::countColumnRegisters() const {
   int64_t bytes = 0;
   for (const EpilogueInput &input : spec.epilogue)
     if (input.usesColumn && !input.usesRow)
       bytes += spec.tileColumns / 4 *
                std::max<int64_t>(input.type.getIntOrFloatBitWidth() / 8,
                                  input.vector > 1 ? 2 : 4);
-  return bytes / 4 <= kAheadRegisters;
+  return bytes / 4;
+}
+
+bool EpilogueWriter::columnInputsFitRegisters() const {
+  return countColumnRegisters() <= kAheadRegisters;
+}
+
+bool EpilogueWriter::loadsAhead() const {
+  // With the sums; others take some 60 of the 232 at least.
+  constexpr int64_t kMost = 144;
+  int64_t sums = spec.tileColumns / 2;
+  return spec.factorParts == 1 && spec.rowBlocks() == 1 && !spec.pingpong &&
+         !spec.streamK && columnInputsFitRegisters() &&
+         sums + countColumnRegisters() <= kMost &&
+         llvm::none_of(spec.epilogue, [](const EpilogueInput &input) {
+           return input.usesRow && input.usesColumn;
+         });
 }
 
 void EpilogueWriter::beginRows(Value row, Value column,

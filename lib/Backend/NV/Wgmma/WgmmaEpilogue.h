@@ -50,8 +50,11 @@ public:
   EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op, const WgmmaSpec &spec,
                  const WgmmaArguments &args, Value thread, Value consumer);
 
+  /// Whether what beginRows() loads leaves registers for a tile's products, and
+  /// no other tile's stand between: then it is called before them.
+  bool loadsAhead() const;
   /// Starts the 64 rows from `row` on of a tile, at `column`: issues the loads
-  /// that can overlap with the last wgmma.
+  /// that can overlap with the last wgmma, or with all.
   void beginRows(Value row, Value column, const Values &tileBatch);
   void writeRows(Value accumulator);
   /// Stores one panel of the 64 rows from `row` on, whose sums are `sums`:
@@ -85,6 +88,7 @@ private:
   /// panel on lies in the panel's buffer.
   Value getStagingPlace(int pair);
   void writePair(unsigned output, int pair, int row);
+  int64_t countColumnRegisters() const;
   bool columnInputsFitRegisters() const;
 
   Value thread, consumer;

@@ -512,6 +512,13 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
         // to come. The first turn is the first consumer's.
         if (spec.pingpong)
           d.mbarrierWait(turn, d.bitXor(parity, d.sub(d.i32(1), consumer)));
+        auto beginRows = [&](int64_t block) {
+          epilogue.beginRows(blockRow(tile, consumer, block), tile.column,
+                             tile.batch);
+        };
+        bool loadsAhead = epilogue.loadsAhead();
+        if (loadsAhead)
+          beginRows(0);
         Values sums = writeProducts(thread, consumer, tile, ring);
         if (spec.pingpong)
           d.when(d.eq(thread, 0), [&] { d.mbarrierArrive(otherTurn); });
@@ -520,13 +527,12 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
           writeStreamK(tile, sums, thread, consumer, epilogue);
           return ring;
         }
-        epilogue.beginRows(blockRow(tile, consumer, 0), tile.column,
-                           tile.batch);
+        if (!loadsAhead)
+          beginRows(0);
         writeLastRelease(ring, thread);
         epilogue.writeRows(sums[0]);
         for (int64_t block = 1; block < spec.rowBlocks(); ++block) {
-          epilogue.beginRows(blockRow(tile, consumer, block), tile.column,
-                             tile.batch);
+          beginRows(block);
           epilogue.writeRows(sums[block]);
         }
         // The stages between are the other consumer's.
@@ -562,12 +568,19 @@ void KernelWriter::writeSplitConsumer(Value thread, Value consumer) {
   Tile tile = locatePart();
   RingState ring = start();
   Values sums = writeProducts(thread, consumer, tile, ring);
+  auto begin = [&] {
+    epilogue.beginTile(tile.row, tile.column, tile.batch);
+  };
+  if (epilogue.loadsAhead())
+    begin();
   writeLastRelease(ring, thread);
   if (syncsBeforeSums())
     d.clusterBarrier();
   epilogue.send(sums);
   d.clusterBarrier();
-  epilogue.writeTile(tile.row, tile.column, tile.batch);
+  if (!epilogue.loadsAhead())
+    begin();
+  epilogue.writeTile();
 }
 
 void KernelWriter::write(StringRef name) {
@@ -578,11 +591,12 @@ void KernelWriter::write(StringRef name) {
     kinds.push_back(param.kind);
   Value thread;
   d.beginKernel(name, kinds, spec.threads(), spec.clusterBlocks(),
-                [&](ValueRange values) {
+                [&](ValueRange values) -> Value {
                   for (auto [param, value] : llvm::zip(params, values))
                     *param.place = value;
                   thread = d.threadId();
                   writeInit(thread);
+                  return Value();
                 });
   if (spec.packs())
     PackWriter(d, spec, args, thread).write();

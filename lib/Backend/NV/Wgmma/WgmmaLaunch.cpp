@@ -19,7 +19,9 @@ static int64_t blockCount(const WgmmaSpec &spec,
     return tiles * spec.split;
   if (spec.streamK)
     return spec.streamK;
-  int64_t resident = target.compute_units / spec.cluster * spec.cluster;
+  int64_t resident = spec.cluster == 3
+                         ? WgmmaSpec::countResident(3, target.compute_units)
+                         : target.compute_units / spec.cluster * spec.cluster;
   return std::min(tiles, std::max<int64_t>(resident, spec.cluster));
 }
 

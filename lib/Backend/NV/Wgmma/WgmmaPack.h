@@ -39,7 +39,12 @@ private:
   /// Stores neighbours at element `index` of each plane: themselves, or their
   /// parts.
   void storePlanes(const Values &planes, Value index, const Values &elements);
-  Value getExtent(BatchStride batch) { return args.batchExtents[batch.axis]; }
+  /// Of an outer axis; those of the taps are known.
+  Value getExtent(BatchStride batch) {
+    if (batch.axis >= spec.batch.size())
+      return d.i32(spec.outerAxis(batch.axis).extent);
+    return args.batchExtents[batch.axis];
+  }
 
   DeviceBuilder &d;
   const WgmmaSpec &spec;

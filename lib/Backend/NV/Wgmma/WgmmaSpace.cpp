@@ -231,7 +231,7 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
        SmallVector<int64_t>(std::begin(kRows), std::end(kRows))},
       {"tile columns", "columns, likewise", columns.takeVector()},
       {"tile depth", "elements of the depth in a stage", depths},
-      {"cluster", "blocks that share the loads of their columns", {1, 2, 4}},
+      {"cluster", "blocks that share the loads of their columns", {1, 2, 3, 4}},
       {"schedule",
        "who works on a tile",
        {WgmmaPoint::kCooperative, WgmmaPoint::kPingPong},
@@ -270,11 +270,15 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
                     (common.rows <= kFewRows || p.tiles(common) <= sms));
           });
   require(WgmmaPoint::Cluster,
-          "a cluster has row tiles to share; four blocks, which leave some "
-          "multiprocessors idle, narrow ones of one wave",
+          "a cluster has row tiles to share; three blocks, all those of one "
+          "wave; four, which leave some multiprocessors idle, narrow ones of "
+          "one wave",
           [&common, sms](const WgmmaPoint &p) {
             if (p.cluster <= 2)
               return p.cluster <= p.rowTiles(common);
+            if (p.cluster == 3)
+              return p.rowTiles(common) % 3 == 0 && p.columns >= kPanel &&
+                     p.tiles(common) <= WgmmaSpec::countResident(3, sms);
             int64_t blocks = llvm::alignTo(p.rowTiles(common), p.cluster) *
                              llvm::divideCeil(p.of(common).columns, p.columns) *
                              common.batchSize();
@@ -338,7 +342,8 @@ Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &common,
   WgmmaPoint p(values);
   return WgmmaWsPlanAttr::get(
       context, DenseI64ArrayAttr::get(context, {p.rows, p.columns, p.depth}),
-      p.stages, p.cluster, p.group, p.split, p.streamK,
+      p.stages, p.cluster, llvm::alignTo(p.group, p.cluster), p.split,
+      p.streamK,
       p.schedule == WgmmaPoint::kPingPong ? WgmmaSchedule::PingPong
                                           : WgmmaSchedule::Cooperative,
       /*registers=*/{}, common.factorParts, p.transposed != 0);

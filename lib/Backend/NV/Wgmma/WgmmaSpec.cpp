@@ -28,8 +28,13 @@ static constexpr int64_t kTmaAlignment = 16;
 static constexpr int64_t kLongLine = 512;
 /// Dims of a tensor map beside the two of a box.
 static constexpr size_t kMaxOuter = 3;
-/// Rows of a result, at most, of which transposed kernels are tried.
-static constexpr int64_t kMaxTransposed = 256;
+/// Rows or columns of a result, at most, of which transposed kernels are tried,
+/// and how many times as many rows it has at least in the second case.
+static constexpr int64_t kMaxTransposed = 256, kLongRatio = 4;
+/// Bytes, at most, that are packed for the latter. What memory bounds is better
+/// read where it lies: 9627 x 15 x 4433 took 88 us, and 43 by `mma` (H200,
+/// 2026-11-24).
+static constexpr int64_t kMaxLongPacked = 32 << 20;
 /// Alignment of packed operands, in bytes.
 static constexpr int64_t kWorkspaceAlignment = 256;
 
@@ -134,6 +139,8 @@ private:
   LogicalResult resolveWindowOperand(WgmmaSpec &spec, WgmmaOperand &operand);
   LogicalResult resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
                                const WgmmaAxis &axis, StringRef name);
+  LogicalResult packOperand(WgmmaSpec &spec, WgmmaOperand &operand,
+                            const AccessDesc &access);
   LogicalResult resolveEpilogue(WgmmaSpec &spec);
   /// Dims of more than one position.
   DimSet getWideDims() const {
@@ -368,22 +375,78 @@ LogicalResult Resolver::resolveDims(WgmmaSpec &spec, Contraction contraction) {
 LogicalResult Resolver::resolveWindowOperand(WgmmaSpec &spec,
                                              WgmmaOperand &operand) {
   const AccessDesc &access = desc.inputs[operand.input];
-  const WgmmaWindow &window = *operand.window;
+  WgmmaWindow &window = *operand.window;
   if (spec.factorParts > 1)
     return refuse("an image that is read through a window is not split into "
                   "parts");
   if (window.pixelsAreDepth && spec.element.isTF32())
     return refuse("the pixels of a window of 32-bit elements are the depth");
-  if (access.offset)
-    return refuse("an image that is read through a window has an offset");
   operand.major = window.pixelsAreDepth ? Major::MN : Major::K;
-  SmallVector<int64_t> strides = {window.imageStride};
+  // TMA reads pixels at multiples of 16 bytes.
+  operand.offset = access.offset;
+  bool aligned = access.offset * access.element.bytes % kTmaAlignment == 0;
+  auto check = [&](int64_t stride) {
+    aligned &= stride > 0 && stride * access.element.bytes % kTmaAlignment == 0;
+  };
+  check(window.imageStride);
   for (const WindowAxis &axis : window.axes)
-    strides.push_back(axis.imageStride);
-  for (int64_t stride : strides)
-    if (stride <= 0 || stride * access.element.bytes % kTmaAlignment)
-      return refuse("an image has a stride of " + Twine(stride) +
-                    " elements, not a multiple of 16 bytes");
+    check(axis.imageStride);
+  if (aligned)
+    return success();
+  // Others are packed, pixel by pixel, as one axis.
+  operand.lineStride = window.axes.front().imageStride;
+  operand.lines = 1;
+  for (WindowAxis &axis : window.axes) {
+    if (axis.imageStride != operand.lines * operand.lineStride)
+      return refuse("the pixels of an image are not one axis, nor at multiples "
+                    "of 16 bytes");
+    operand.lines *= axis.extent;
+  }
+  if (window.images > 1 &&
+      window.imageStride != operand.lines * operand.lineStride)
+    return refuse("images are not one axis, nor at multiples of 16 bytes");
+  operand.lines *= window.images;
+  operand.length = window.channels;
+  operand.stride = 1;
+  operand.extent = operand.lines;
+  if (failed(packOperand(spec, operand, access)))
+    return failure();
+  int64_t step = operand.rowStride / spec.elementBytes();
+  for (WindowAxis &axis : window.axes) {
+    axis.imageStride = step;
+    step *= axis.extent;
+  }
+  window.imageStride = step;
+  return success();
+}
+
+/// Where `operand`, whose lines are known, is packed to.
+LogicalResult Resolver::packOperand(WgmmaSpec &spec, WgmmaOperand &operand,
+                                    const AccessDesc &access) {
+  operand.packed = true;
+  // Long lines begin where those of the cache do: TMA's 128 bytes
+  // then lie in one of them.
+  int64_t lineBytes = operand.length * spec.elementBytes();
+  operand.rowStride = llvm::alignTo(
+      lineBytes, lineBytes >= kLongLine ? kCacheLine : kTmaAlignment);
+  operand.sourceBatch = operand.batch;
+  for (BatchStride &batch : llvm::reverse(operand.batch)) {
+    batch.stride = operand.positions * operand.lines * operand.rowStride /
+                   spec.elementBytes();
+    operand.positions *= spec.outerAxis(batch.axis).extent;
+  }
+  constexpr int64_t kMaxBytes = int64_t(1) << 31;
+  if (operand.packedBytes() >= kMaxBytes)
+    return refuse("an operand takes " + Twine(operand.packedBytes()) +
+                  " bytes when packed");
+  if (operand.stride != 1)
+    return success();
+  int64_t multiples = operand.offset | operand.lineStride | operand.length;
+  for (BatchStride batch : operand.sourceBatch)
+    multiples |= batch.stride;
+  while (operand.vector < kTmaAlignment / access.element.bytes &&
+         multiples % (2 * operand.vector) == 0)
+    operand.vector *= 2;
   return success();
 }
 
@@ -424,32 +487,12 @@ LogicalResult Resolver::resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
                       " elements, not a multiple of 16 bytes");
     return success();
   }
-  if (!operand.batch.empty() && spec.factorParts == 1)
+  // A batch is packed as a whole where it is parts of factors, or places in a
+  // window: weights.
+  if (!operand.batch.empty() && spec.factorParts == 1 &&
+      (spec.taps.empty() || !spec.batch.empty()))
     return refuse(name + " would have to be packed for each of a batch");
-  // Long lines begin where those of the cache do: TMA's 128 bytes
-  // then lie in one of them.
-  int64_t lineBytes = operand.length * spec.elementBytes();
-  operand.rowStride = llvm::alignTo(
-      lineBytes, lineBytes >= kLongLine ? kCacheLine : kTmaAlignment);
-  operand.sourceBatch = operand.batch;
-  for (BatchStride &batch : llvm::reverse(operand.batch)) {
-    batch.stride = operand.positions * operand.lines * operand.rowStride /
-                   spec.elementBytes();
-    operand.positions *= spec.outerAxis(batch.axis).extent;
-  }
-  constexpr int64_t kMaxBytes = int64_t(1) << 31;
-  if (operand.packedBytes() >= kMaxBytes)
-    return refuse(name + " takes " + Twine(operand.packedBytes()) +
-                  " bytes when packed");
-  if (operand.stride != 1)
-    return success();
-  int64_t multiples = operand.offset | operand.lineStride | operand.length;
-  for (BatchStride batch : operand.sourceBatch)
-    multiples |= batch.stride;
-  while (operand.vector < kTmaAlignment / access.element.bytes &&
-         multiples % (2 * operand.vector) == 0)
-    operand.vector *= 2;
-  return success();
+  return packOperand(spec, operand, access);
 }
 
 LogicalResult Resolver::resolveEpilogue(WgmmaSpec &spec) {
@@ -548,8 +591,14 @@ FailureOr<WgmmaSpec> aicf::nv::resolveWgmma(const InstructionDesc &desc,
   if (failed(Resolver(desc, /*transposed=*/false, why).resolve(spec)))
     return failure();
   WgmmaSpec other;
-  if (spec.rows <= kMaxTransposed && spec.rows < spec.columns &&
-      succeeded(Resolver(desc, /*transposed=*/true, nullptr).resolve(other)))
+  // Of many rows and few columns, the rows become columns of tiles, of which
+  // any number fits.
+  bool isLong = spec.rows >= kLongRatio * spec.columns;
+  if ((isLong ? spec.columns : spec.rows) <= kMaxTransposed &&
+      (isLong || spec.rows < spec.columns) &&
+      succeeded(Resolver(desc, /*transposed=*/true, nullptr).resolve(other)) &&
+      !(isLong && other.packs() &&
+        other.a.packedBytes() + other.b.packedBytes() > kMaxLongPacked))
     spec.other = std::make_shared<const WgmmaSpec>(std::move(other));
   return spec;
 }
@@ -560,10 +609,13 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
                                           std::string *why) {
   auto refuse = [&](const Twine &reason) { return aicf::refuse(why, reason); };
   if (plan.getTransposed() && !common.other)
-    return refuse("a transposed kernel is for a result of fewer rows than "
-                  "columns, of " +
+    return refuse("a transposed kernel is for a result of " +
                   Twine(kMaxTransposed) +
-                  " at most, and reads no image through a window");
+                  " rows at most and more columns, or of as many columns and " +
+                  Twine(kLongRatio) +
+                  " times as many rows, which packs at most " +
+                  Twine(kMaxLongPacked >> 20) +
+                  " MB then, and reads no image through a window");
   WgmmaSpec spec = plan.getTransposed() ? *common.other : common;
   spec.tileRows = plan.getTile()[0];
   spec.tileColumns = plan.getTile()[1];

@@ -124,12 +124,25 @@ void SplitEpilogue::store(unsigned output, int chunk) {
   }
 }
 
-void SplitEpilogue::writeTile(Value row, Value column,
+int64_t SplitEpilogue::countThreads() const {
+  return spec.consumers() * kWarpgroup;
+}
+
+int64_t SplitEpilogue::countChunks() const {
+  return spec.partRows() * spec.tileColumns / kChunk;
+}
+
+bool SplitEpilogue::loadsAhead() const {
+  constexpr int64_t kMost = 4;
+  return countChunks() <= kMost * countThreads();
+}
+
+void SplitEpilogue::beginTile(Value row, Value column,
                               const Values &tileBatch) {
   batch = tileBatch;
-  int64_t threads = spec.consumers() * kWarpgroup;
+  int64_t threads = countThreads();
   int64_t rowChunks = spec.tileColumns / kChunk;
-  int64_t count = spec.partRows() * rowChunks;
+  int64_t count = countChunks();
   Value partBegin = getFirstRow(d, spec, part);
   Value partEnd = getFirstRow(d, spec, d.add(part, 1));
   bool even = spec.rowFragments() % spec.split == 0;
@@ -166,6 +179,9 @@ void SplitEpilogue::writeTile(Value row, Value column,
   }
   for (int chunk = 0, e = chunks.size(); chunk < e; ++chunk)
     preload(chunk);
+}
+
+void SplitEpilogue::writeTile() {
   for (int chunk = 0, e = chunks.size(); chunk < e; ++chunk) {
     addParts(chunk);
     for (unsigned output = 0; output < spec.outputs.size(); ++output)

@@ -28,12 +28,20 @@ public:
 
   /// Sends the sums, one value for each 64 rows of this consumer.
   void send(ValueRange accumulators);
-  /// Stores this block's rows of the tile at `row`, `column`.
-  void writeTile(Value row, Value column, const Values &tileBatch);
+  /// Whether what a thread loads for its rows leaves registers for the sums
+  /// that it sends: then it is loaded before the blocks meet.
+  bool loadsAhead() const;
+  /// Loads the inputs for this block's rows of the tile at `row`, `column`.
+  void beginTile(Value row, Value column, const Values &tileBatch);
+  /// Stores these rows.
+  void writeTile();
 
 private:
   Value getAccumulator(emit::ReduceOp, FragmentPlace place) override;
   Value getIndex(unsigned dim, FragmentPlace place) override;
+  int64_t countThreads() const;
+  /// Chunks of this block's rows.
+  int64_t countChunks() const;
   void preload(int chunk);
   void addParts(int chunk);
   void store(unsigned output, int chunk);

@@ -60,18 +60,47 @@ static int64_t getBlockBytes(const AccessDesc &access,
 }
 
 /// Lines of the nearest cache, in thousandths, for each thread of a warp that
-/// accesses `bytes` of `access`.
+/// accesses `bytes` of `access`: those in which the bytes of its threads lie.
+/// Neighbours along the row are neighbours in memory, the tiles of the next
+/// positions lie as far apart as their strides say. Partners, if a warp has
+/// several, are a step of the depth apart.
 static int64_t getThreadLines(const AccessDesc &access, const WindowSpec &spec,
                               int64_t bytes) {
-  constexpr int64_t kLeast = 1000 / kWarp; // One line a warp.
-  if (!(access.dims >> spec.row & 1)) {
-    int64_t sharers = std::min(kWarp, spec.count(spec.row));
-    return std::max(kLeast, mulDiv(bytes, 1000, sharers * kCacheLine));
+  struct Step {
+    int64_t count, stride;
+  };
+  auto addSteps = [&](SmallVectorImpl<Step> &steps, unsigned dim) {
+    int64_t stride = mulDiv(std::abs(access.getDimStride(dim)),
+                            spec.tile[dim] * access.element.bytes, 1);
+    steps.push_back({spec.count(dim), stride});
+  };
+  SmallVector<Step> owners, partners;
+  addSteps(owners, spec.row);
+  for (unsigned dim : llvm::reverse(spec.kept))
+    addSteps(owners, dim);
+  for (unsigned dim : llvm::reverse(spec.depth))
+    addSteps(partners, dim);
+  auto getOffset = [](ArrayRef<Step> steps, int64_t number) {
+    int64_t offset = 0;
+    for (auto [count, stride] : steps) {
+      if (number == 0)
+        break;
+      offset += number % count * stride;
+      number /= count;
+    }
+    return offset;
+  };
+  SmallVector<int64_t, kWarp> lines;
+  for (int64_t lane = 0; lane < kWarp; ++lane) {
+    int64_t offset = getOffset(owners, lane % spec.owners());
+    if (spec.partners > 1)
+      offset += getOffset(partners, lane / spec.owners());
+    for (int64_t line = offset / kCacheLine;
+         line <= (offset + bytes - 1) / kCacheLine; ++line)
+      if (!llvm::is_contained(lines, line))
+        lines.push_back(line);
   }
-  if (access.getDimStride(spec.row) == 1 || bytes >= kSectorBytes)
-    return std::max(kLeast, mulDiv(bytes, 1000, kCacheLine));
-  int64_t sector = std::max(bytes, kSectorBytes);
-  return std::max(kLeast, mulDiv(sector, 1000, kCacheLine));
+  return 1000 * int64_t(lines.size()) / kWarp;
 }
 
 static void countInputs(const InstructionDesc &desc, const WindowSpec &spec,
@@ -179,12 +208,8 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
       touched += std::min(bytes, all);
     }
   moved += 2 * spec.scratchBytes();
-  // Lines that the nearest cache has take half the time of those that come.
-  constexpr int64_t kNearPercent = 50;
   int64_t lines =
       mulDiv(threads, once.lines + levels * steps * step.lines, 1000);
-  int64_t far = std::min(lines, moved / kCacheLine);
-  lines = far + mulDiv(lines - far, kNearPercent, 100);
   int64_t traffic =
       getTrafficTime(moved, lines, touched, /*percent=*/100, blocks, target);
 
@@ -196,6 +221,15 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
       mulDiv(load, numbers.window_load_percent, 100) +
       mulDiv(levels * steps, numbers.window_step_ps, 1) +
       cyclesToPs(mulDiv(work, numbers.window_issue_percent, 100), target);
+  // Partners' running values: threads read those of a column of partners one
+  // after the other, as often as there are more columns than threads.
+  if (spec.partners > 1) {
+    int64_t columns =
+        llvm::divideCeil(spec.numRunning * spec.owners(), spec.threads());
+    chain += cyclesToPs(exchanges * columns * spec.partners *
+                            numbers.window_exchange_cycles,
+                        target);
+  }
   int64_t held = target.compute_units * spec.residentBlocks;
   int64_t chains = mulDiv(std::max(blocks, held), chain, held);
   int64_t last = 0;

@@ -114,6 +114,26 @@ static void setSteps(WindowSpec &spec, int64_t most) {
   }
 }
 
+/// Steps of all places of a window, as far as they are at most `most`
+/// positions, and of `inner` positions of the dim within them, the channels: so
+/// what places read in common is loaded once. False if this is nothing new.
+static bool setPlaceSteps(WindowSpec &spec, int64_t inner, int64_t most) {
+  unsigned channels = spec.depth.back();
+  if (spec.depth.size() < 2 || spec.extents[channels] <= inner)
+    return false;
+  bool isWhole = true, covers = false;
+  spec.tile[channels] = inner;
+  most /= inner;
+  for (unsigned dim : llvm::reverse(ArrayRef(spec.depth).drop_back())) {
+    int64_t extent = spec.extents[dim];
+    isWhole &= extent <= most;
+    spec.tile[dim] = isWhole ? extent : 1;
+    most /= spec.tile[dim];
+    covers |= spec.tile[dim] > 1;
+  }
+  return covers;
+}
+
 /// Tiles that are worth a search.
 static std::vector<Positions> listTiles(const InstructionDesc &desc,
                                         const WindowSpec &common) {
@@ -135,10 +155,31 @@ static std::vector<Positions> listTiles(const InstructionDesc &desc,
       spec.kept, [&](unsigned dim) { return getDivisor(desc, dim) > 1; });
   const int64_t mostSteps = hasQuotients || spec.depth.size() > 2 ? 64 : 16;
 
+  const bool mayReorder = desc.mayReassociate() && !hasQuotients;
+
   std::vector<Positions> tiles;
-  llvm::SmallSetVector<int64_t, 2> vectors;
-  vectors.insert(widest);
-  vectors.insert(std::max<int64_t>(widest / 2, 1));
+  llvm::SmallSetVector<int64_t, 4> vectors;
+  // What is known of a quotient is so of whole parts of its divisor, or of
+  // multiples: channels of one group, or of several.
+  int64_t divisor = getDivisor(desc, spec.row);
+  auto addVector = [&](int64_t n) {
+    if (divisor % n == 0 || n % divisor == 0)
+      vectors.insert(n);
+  };
+  constexpr int64_t kMostNeighbours = 8;
+  if (divisor > 1 && divisor <= kMostNeighbours && extent % divisor == 0)
+    addVector(divisor);
+  addVector(widest);
+  addVector(std::max<int64_t>(widest / 2, 1));
+  if (vectors.empty())
+    addVector(1);
+  // Of rows that no vector divides, equal parts: what their elements need is
+  // loaded once, and checked once.
+  for (int64_t n = kMostNeighbours; n > 2 * widest; --n)
+    if (extent % n == 0) {
+      addVector(n);
+      break;
+    }
   std::set<std::vector<int64_t>> seen;
   std::function<void(size_t)> visit = [&](size_t k) {
     if (k < spec.kept.size()) {
@@ -150,13 +191,21 @@ static std::vector<Positions> listTiles(const InstructionDesc &desc,
       spec.tile[dim] = 1;
       return;
     }
-    for (int64_t steps : {int64_t(4), int64_t(16), mostSteps}) {
-      setSteps(spec, steps);
+    auto add = [&] {
       if (spec.volume(~DimSet(0)) <= kMaxVolume &&
           spec.countRunning(desc) <= kMaxRunning &&
           seen.insert({spec.tile.begin(), spec.tile.end()}).second)
         tiles.push_back(spec.tile);
+    };
+    for (int64_t steps : {int64_t(4), int64_t(16), mostSteps}) {
+      setSteps(spec, steps);
+      add();
     }
+    // Neither of quotients, whose places hardly meet.
+    if (mayReorder)
+      for (int64_t inner : {1, 4})
+        if (setPlaceSteps(spec, inner, /*most=*/64))
+          add();
   };
   for (int64_t vector : vectors) {
     spec.tile[spec.row] = vector;

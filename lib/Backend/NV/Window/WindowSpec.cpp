@@ -212,7 +212,8 @@ FailureOr<WindowSpec> aicf::nv::applyWindow(const InstructionDesc &desc,
                            " are no whole vectors of " +
                            Twine(tile[spec->row]));
   for (int64_t &vector : spec->outputVectors)
-    vector = std::min(vector, tile[spec->row]);
+    while (tile[spec->row] % vector != 0)
+      vector /= 2;
   spec->blockThreads = plan.getThreads();
   spec->partners = plan.getPartners();
   spec->split = plan.getSplit();

@@ -327,11 +327,18 @@ static GuardedAccess getBackwardAccess(OpTy op, Value dy) {
   return access;
 }
 
-/// kh * KW + kw
+/// kh * KW + kw, in the type of `index`, which holds it: 32 bits are one
+/// register of a GPU.
 template <typename OpTy>
-static Scalar getWindowPosition(OpTy op, BodyBuilder &body) {
+static Scalar getWindowPosition(OpTy op, BodyBuilder &body,
+                                RankedTensorType index) {
   SmallVector<AffineExpr> d = getDims(op.getContext(), 6);
-  return evaluate(body, d[4] * op.getWindow()[1] + d[5]);
+  Scalar position = evaluate(body, d[4] * op.getWindow()[1] + d[5]);
+  Type type = index.getElementType();
+  if (position.getType() == type)
+    return position;
+  return Scalar(body, arith::TruncIOp::create(body.builder(), body.loc(), type,
+                                              position.get()));
 }
 
 LogicalResult MaxPool2dOp::verify() {
@@ -380,7 +387,6 @@ SmallVector<AffineMap> MaxPool2dIndexOp::getOperandAndResultMaps() {
 
 void MaxPool2dIndexOp::buildBody(BodyBuilder &body, ValueRange args,
                                  SmallVectorImpl<Value> &results) {
-  OpBuilder &b = body.builder();
   GuardedAccess access = getForwardAccess(*this, getX());
   Scalar x = guardByLeast(body, access, args[0]);
   Scalar greatest(body, body.reduce(CombiningKind::Max, x.get(), {4, 5}));
@@ -390,12 +396,9 @@ void MaxPool2dIndexOp::buildBody(BodyBuilder &body, ValueRange args,
   if (std::optional<Scalar> inside = access.isInside(body))
     hit = hit & *inside;
   double none = static_cast<double>(getWindow()[0] * getWindow()[1]);
-  Scalar candidate = select(hit, getWindowPosition(*this, body), none);
-  Value first = body.reduce(CombiningKind::Min, candidate.get(), {4, 5});
-  Type type = getIndex().getType().getElementType();
-  if (first.getType() != type)
-    first = arith::TruncIOp::create(b, body.loc(), type, first);
-  results.push_back(first);
+  Scalar candidate =
+      select(hit, getWindowPosition(*this, body, getIndex().getType()), none);
+  results.push_back(body.reduce(CombiningKind::Min, candidate.get(), {4, 5}));
 }
 
 LogicalResult MaxPool2dScatterOp::verify() {
@@ -417,11 +420,9 @@ SmallVector<AffineMap> MaxPool2dScatterOp::getOperandAndResultMaps() {
 
 void MaxPool2dScatterOp::buildBody(BodyBuilder &body, ValueRange args,
                                    SmallVectorImpl<Value> &results) {
-  OpBuilder &b = body.builder();
-  Value index = args[1];
-  if (index.getType() != b.getI64Type())
-    index = arith::ExtSIOp::create(b, body.loc(), b.getI64Type(), index);
-  Scalar hit = Scalar(body, index) == getWindowPosition(*this, body);
+  auto indexType = cast<RankedTensorType>(getIndex().getType());
+  Scalar hit =
+      Scalar(body, args[1]) == getWindowPosition(*this, body, indexType);
   // Outside, dy is zero.
   if (auto multiple = getBackwardAccess(*this, getDy()).isMultiple(body))
     hit = hit & *multiple;

@@ -10,7 +10,9 @@
 // Where that makes products so small that each takes little more than its
 // launch, all remainders are channels of one. Its taps are those of w behind
 // zeros, in rows of s: w[k] is the tap j of remainder r for k = s j + r - z,
-// where z makes p + z a multiple of s.
+// where z makes p + z a multiple of s; or remainders are counted from p mod s
+// pixels before the first one, and z is 0. So a convolution of few channels a
+// group gets more of them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,6 +25,8 @@
 
 using namespace mlir;
 using namespace aicf;
+
+static bool maySplit(Conv2dInputGradOp op);
 
 namespace {
 
@@ -45,8 +49,11 @@ public:
         dy(cast<RankedTensorType>(op.getDy().getType()).getShape()),
         w(cast<RankedTensorType>(op.getW().getType()).getShape()),
         dx(cast<RankedTensorType>(op.getDx().getType()).getShape()),
-        element(op.getDx().getType().getElementType()) {}
+        element(op.getDx().getType().getElementType()),
+        factor(cast<RankedTensorType>(op.getW().getType()).getElementType()) {}
 
+  /// Of a window of one place: a product, and a map that sets its pixels apart.
+  void spread();
   /// A product for each remainder, and a map that interleaves their pixels.
   void split();
   /// One product of all remainders, if it is small. Otherwise does nothing and
@@ -67,16 +74,21 @@ private:
   }
   Value concat(ArrayRef<Value> parts, int64_t axis);
   Value transpose(Value v, ArrayRef<int64_t> permutation);
-  void replaceBy(Value pixels);
+  void replaceBy(Value pixels, ArrayRef<int64_t> first = {0, 0, 0, 0});
   RankedTensorType getType(ArrayRef<int64_t> shape) const {
     return RankedTensorType::get(shape, element);
+  }
+  /// Of weights.
+  RankedTensorType getTapsType(ArrayRef<int64_t> shape) const {
+    return RankedTensorType::get(shape, factor);
   }
 
   Conv2dInputGradOp op;
   OpBuilder builder;
   Location loc;
   ArrayRef<int64_t> dy, w, dx;
-  Type element;
+  Type element; ///< Of the gradient, which may be wider than its factors.
+  Type factor;
 };
 
 } // namespace
@@ -118,7 +130,7 @@ Value StridedGradient::buildPhase(const Phase (&phases)[2]) {
   if (!down.taps || !right.taps)
     return buildZeros(result);
   Value taps = SliceOp::create(
-      builder, loc, getType({down.taps, right.taps, w[2], w[3]}), op.getW(),
+      builder, loc, getTapsType({down.taps, right.taps, w[2], w[3]}), op.getW(),
       ArrayRef<int64_t>{down.first, right.first, 0, 0},
       ArrayRef<int64_t>{down.step, right.step, 1, 1});
   auto gradient = cast<Conv2dInputGradOp>(builder.clone(*op));
@@ -142,10 +154,10 @@ Value StridedGradient::buildPhase(const Phase (&phases)[2]) {
 Value StridedGradient::concat(ArrayRef<Value> parts, int64_t axis) {
   if (parts.size() == 1)
     return parts.front();
-  auto shape = llvm::to_vector(
-      cast<RankedTensorType>(parts.front().getType()).getShape());
+  auto type = cast<RankedTensorType>(parts.front().getType());
+  auto shape = llvm::to_vector(type.getShape());
   shape[axis] *= parts.size();
-  return ConcatOp::create(builder, loc, getType(shape), parts, axis);
+  return ConcatOp::create(builder, loc, type.clone(shape), parts, axis);
 }
 
 Value StridedGradient::transpose(Value v, ArrayRef<int64_t> permutation) {
@@ -156,51 +168,79 @@ Value StridedGradient::transpose(Value v, ArrayRef<int64_t> permutation) {
   return TransposeOp::create(builder, loc, getType(result), v, permutation);
 }
 
-/// Replaces the gradient by the first of `pixels`, of whole groups of
-/// remainders.
-void StridedGradient::replaceBy(Value pixels) {
-  if (dx != cast<RankedTensorType>(pixels.getType()).getShape())
-    pixels = SliceOp::create(builder, loc, getType(dx), pixels,
-                             ArrayRef<int64_t>{0, 0, 0, 0},
+/// Replaces the gradient by those of `pixels` from `first` on, which are of
+/// whole groups of remainders, and by zeros behind them.
+void StridedGradient::replaceBy(Value pixels, ArrayRef<int64_t> first) {
+  SmallVector<int64_t> shape(
+      cast<RankedTensorType>(pixels.getType()).getShape());
+  SmallVector<int64_t> high(4, 0);
+  bool isCut = false;
+  for (unsigned axis : {1, 2}) {
+    isCut |= first[axis] || shape[axis] - first[axis] > dx[axis];
+    shape[axis] -= first[axis];
+    high[axis] = std::max<int64_t>(dx[axis] - shape[axis], 0);
+    shape[axis] = std::min(dx[axis], shape[axis]);
+  }
+  if (isCut)
+    pixels = SliceOp::create(builder, loc, getType(shape), pixels, first,
                              ArrayRef<int64_t>{1, 1, 1, 1});
+  if (ArrayRef(shape) != dx)
+    pixels = PadOp::create(builder, loc, getType(dx), pixels,
+                           ArrayRef<int64_t>{0, 0, 0, 0}, high,
+                           cast<TypedAttr>(builder.getZeroAttr(element)));
   op.replaceAllUsesWith(pixels);
   op.erase();
 }
 
+/// What the product of all remainders may have of operations with zeros among
+/// the taps: as many as take the launches of the products that it replaces.
+static int64_t getMostWasted(Type element, int64_t parts) {
+  constexpr int64_t kOfPart16 = 450'000'000, kOfPart32 = 30'000'000;
+  return (element.getIntOrFloatBitWidth() > 16 ? kOfPart32 : kOfPart16) * parts;
+}
+
 LogicalResult StridedGradient::merge() {
-  // What the product may have of operations: some microseconds' on tensor
-  // cores.
-  constexpr int64_t kMostOperations = 4'000'000'000;
   // Products with the zeros among the taps are as many as the others at most.
   constexpr int64_t kMostPadding = 2;
-  if (element.getIntOrFloatBitWidth() > 16)
-    return failure();
   int64_t taps[2], low[2], pixels[2];
-  SmallVector<int64_t> padding;
+  SmallVector<int64_t> padding, ahead(4, 0);
   for (unsigned axis : {0, 1}) {
     int64_t stride = op.getStrides()[axis];
     int64_t before = op.getPadding()[2 * axis];
     low[axis] = llvm::alignTo(before, stride) - before;
     taps[axis] = llvm::divideCeil(w[axis] + low[axis], stride);
     pixels[axis] = getPixels(axis);
+    // Groups that begin in the padding, where that takes fewer zeros.
+    if (int64_t own = llvm::divideCeil(w[axis], stride); own < taps[axis]) {
+      ahead[1 + axis] = before % stride;
+      before -= ahead[1 + axis];
+      low[axis] = 0;
+      taps[axis] = own;
+      pixels[axis] = llvm::divideCeil(dx[1 + axis] + ahead[1 + axis], stride);
+    }
     before = llvm::divideCeil(before, stride);
-    int64_t after = dy[1 + axis] - pixels[axis] - before + taps[axis] - 1;
+    // The last pixels may lie behind all windows.
+    int64_t reached = dy[1 + axis] - before + taps[axis] - 1;
+    pixels[axis] = std::min(pixels[axis], reached);
+    int64_t after = reached - pixels[axis];
     // A remainder without a tap has no slice of them.
-    if (op.getDilations()[axis] != 1 || after < 0 || w[axis] < stride)
+    if (op.getDilations()[axis] != 1 || reached < 1 || w[axis] < stride)
       return failure();
     padding.append({before, after});
   }
   int64_t down = op.getStrides()[0], right = op.getStrides()[1];
-  int64_t padded[] = {taps[0] * down, taps[1] * right};
-  if (padded[0] * padded[1] > kMostPadding * w[0] * w[1] ||
-      2 * dx[0] * pixels[0] * pixels[1] * w[2] * w[3] * padded[0] * padded[1] >
-          kMostOperations)
+  int64_t own = w[0] * w[1], all = taps[0] * down * taps[1] * right;
+  int64_t ofTap = 2 * dx[0] * pixels[0] * pixels[1] * w[2] * w[3];
+  // Small groups have a kernel whose products with zeros are not hidden.
+  if (all > kMostPadding * own || (op.getGroups() > 1 && all > own) ||
+      (maySplit(op) &&
+       (all - own) * ofTap > getMostWasted(factor, down * right)))
     return failure();
 
   // The taps of each remainder, channels behind each other.
   SmallVector<Value> remainders;
   for (int64_t r = 0; r < down * right; ++r) {
-    SmallVector<int64_t> own(w), first(4, 0), step(4, 1), before(4, 0),
+    SmallVector<int64_t> shape(w), first(4, 0), step(4, 1), before(4, 0),
         after(4, 0);
     int64_t remainder[] = {r / right, r % right};
     for (unsigned axis : {0, 1}) {
@@ -208,30 +248,45 @@ LogicalResult StridedGradient::merge() {
       before[axis] = remainder[axis] < low[axis];
       first[axis] = remainder[axis] - low[axis] + before[axis] * stride;
       step[axis] = stride;
-      own[axis] = llvm::divideCeil(w[axis] - first[axis], stride);
-      after[axis] = taps[axis] - own[axis] - before[axis];
+      shape[axis] = llvm::divideCeil(w[axis] - first[axis], stride);
+      after[axis] = taps[axis] - shape[axis] - before[axis];
     }
-    Value part =
-        SliceOp::create(builder, loc, getType(own), op.getW(), first, step);
-    own[0] = taps[0];
-    own[1] = taps[1];
+    Value part = SliceOp::create(builder, loc, getTapsType(shape), op.getW(),
+                                 first, step);
+    shape[0] = taps[0];
+    shape[1] = taps[1];
     remainders.push_back(
-        PadOp::create(builder, loc, getType(own), part, before, after,
-                      cast<TypedAttr>(builder.getZeroAttr(element))));
+        PadOp::create(builder, loc, getTapsType(shape), part, before, after,
+                      cast<TypedAttr>(builder.getZeroAttr(factor))));
   }
-  int64_t channels = down * right * w[2];
+  int64_t groups = op.getGroups(), channels = down * right * dx[3];
   Value weights = concat(remainders, /*axis=*/2);
   auto gradient = cast<Conv2dInputGradOp>(builder.clone(*op));
   gradient.getWMutable().assign(weights);
   gradient.setStrides({1, 1});
   gradient.setPadding(padding);
   gradient.getDx().setType(getType({dx[0], pixels[0], pixels[1], channels}));
-  Value result = reshape(gradient.getDx(),
-                         {dx[0], pixels[0], pixels[1], down, right, dx[3]});
-  result = transpose(result, {0, 1, 3, 2, 4, 5});
+  Value result = reshape(gradient.getDx(), {dx[0], pixels[0], pixels[1], groups,
+                                            down, right, w[2]});
+  result = transpose(result, {0, 1, 4, 2, 5, 3, 6});
   replaceBy(
-      reshape(result, {dx[0], pixels[0] * down, pixels[1] * right, dx[3]}));
+      reshape(result, {dx[0], pixels[0] * down, pixels[1] * right, dx[3]}),
+      ahead);
   return success();
+}
+
+void StridedGradient::spread() {
+  auto gradient = cast<Conv2dInputGradOp>(builder.clone(*op));
+  gradient.setStrides({1, 1});
+  gradient.setDilations({1, 1});
+  gradient.setPadding({0, 0, 0, 0});
+  gradient.getDx().setType(getType({dy[0], dy[1], dy[2], dx[3]}));
+  // What the mean of windows of one pixel has of a gradient.
+  Value pixels = AvgPool2dGradOp::create(
+      builder, loc, getType(dx), gradient.getDx(), ArrayRef<int64_t>{1, 1},
+      op.getStrides(), op.getPadding(), ArrayRef<int64_t>{1, 1});
+  op.replaceAllUsesWith(pixels);
+  op.erase();
 }
 
 void StridedGradient::split() {
@@ -248,23 +303,52 @@ void StridedGradient::split() {
   replaceBy(reshape(concat(lines, /*axis=*/2), shape));
 }
 
-/// Whether there are channels enough for a matrix unit, in one group, and few
-/// parts.
-static bool paysOff(Conv2dInputGradOp op) {
-  constexpr int64_t kChannels = 16, kMaxParts = 4;
+/// Whether there are few products, one for each remainder with taps, and these
+/// have channels enough for a matrix unit, in one group.
+static bool maySplit(Conv2dInputGradOp op) {
+  constexpr int64_t kChannels = 16, kMaxParts = 9;
   auto w = cast<RankedTensorType>(op.getW().getType());
   int64_t parts = op.getStrides()[0] * op.getStrides()[1];
   return parts > 1 && parts <= kMaxParts && op.getGroups() == 1 &&
          w.getDimSize(2) >= kChannels && w.getDimSize(3) >= kChannels;
 }
 
+/// Whether the remainders of one product make channels enough for a matrix
+/// unit, or so much work that it pays without. One channel a group stays one:
+/// such gradients have kernels of their own.
+static bool mayMerge(Conv2dInputGradOp op) {
+  constexpr int64_t kMaxParts = 16, kOfGroup = 2;
+  constexpr int64_t kManyProducts = 8'000'000;
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  auto dy = cast<RankedTensorType>(op.getDy().getType());
+  int64_t parts = op.getStrides()[0] * op.getStrides()[1];
+  int64_t in = w.getDimSize(3) / op.getGroups(), out = w.getDimSize(2);
+  if (parts == 1 || parts > kMaxParts)
+    return false;
+  if (maySplit(op))
+    return true;
+  int64_t products =
+      dy.getNumElements() * w.getDimSize(0) * w.getDimSize(1) * out;
+  return in >= kOfGroup && out >= kOfGroup && products >= kManyProducts;
+}
+
+/// Whether the window has one place.
+static bool isPointwise(Conv2dInputGradOp op) {
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  return w.getDimSize(0) * w.getDimSize(1) == 1 &&
+         op.getStrides()[0] * op.getStrides()[1] > 1;
+}
+
 void aicf::splitStridedGradients(Operation *root) {
   SmallVector<Conv2dInputGradOp> gradients;
-  root->walk([&](Conv2dInputGradOp op) {
-    if (paysOff(op))
-      gradients.push_back(op);
-  });
-  for (Conv2dInputGradOp op : gradients)
-    if (StridedGradient gradient(op); failed(gradient.merge()))
+  root->walk([&](Conv2dInputGradOp op) { gradients.push_back(op); });
+  for (Conv2dInputGradOp op : gradients) {
+    StridedGradient gradient(op);
+    if (isPointwise(op))
+      gradient.spread();
+    else if (mayMerge(op) && succeeded(gradient.merge()))
+      continue;
+    else if (maySplit(op))
       gradient.split();
+  }
 }

@@ -315,11 +315,15 @@ def NV_ScatterPlanAttr : NV_Plan<"ScatterPlan", "scatter"> {
       memory, a power of two up to 32. Lanes that share them take turns.
     * `vectors_per_thread`: chunks of `vector` columns that a thread has, 1 to
       32, of 32 columns at most. They are `threads_per_row` chunks apart.
+    * `strips`: pieces of the sources that blocks first sort by the range that
+      their index is in, together, up to 1024 and to a block's threads; 0:
+      blocks find the sources of their range by themselves.
 
     Example: `#aicf_nv.scatter<sequential = d2 scatter, dim = 1,
     threads_per_row = 32, vector = 4, warps = 8, destinations = 64>`,
     `#aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256,
-    split = 132, copies = 4>`
+    split = 132, copies = 4>`, `#aicf_nv.scatter<sequential = d1 scatter, warps
+    = 16, destinations = 228, strips = 132>`
   }];
   let parameters = (ins "::aicf::SequentialDim":$sequential,
                         DefaultValuedParameter<"int64_t", "-1">:$dim,
@@ -328,7 +332,8 @@ def NV_ScatterPlanAttr : NV_Plan<"ScatterPlan", "scatter"> {
                         "int64_t":$warps, "int64_t":$destinations,
                         DefaultValuedParameter<"int64_t", "1">:$split,
                         DefaultValuedParameter<"int64_t", "1">:$copies,
-                        DefaultValuedParameter<"int64_t", "1">:$vectors_per_thread);
+                        DefaultValuedParameter<"int64_t", "1">:$vectors_per_thread,
+                        DefaultValuedParameter<"int64_t", "0">:$strips);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

@@ -66,7 +66,7 @@ def ScatterPlanAttr : CheckedAttribute<(attr
   SequentialDimValue:$sequential, SignedVarInt:$dim,
   SignedVarInt:$threadsPerRow, SignedVarInt:$vector, SignedVarInt:$warps,
   SignedVarInt:$destinations, SignedVarInt:$split, SignedVarInt:$copies,
-  SignedVarInt:$vectorsPerThread)>;
+  SignedVarInt:$vectorsPerThread, SignedVarInt:$strips)>;
 
 def WindowPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$dim, AttributeOf<"DenseI64ArrayAttr">:$tile,

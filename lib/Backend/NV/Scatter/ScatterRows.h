@@ -1,0 +1,150 @@
+//===- ScatterRows.h - Sums of rows by index --------------------*- C++ -*-===//
+//
+// The list of a block's sources, its sort, and the sums of what is sorted: for
+// blocks that find their list themselves (ScatterRows.cpp), and for those that
+// sort the sources together first (ScatterStrips.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_SCATTER_SCATTERROWS_H
+#define AICF_LIB_BACKEND_NV_SCATTER_SCATTERROWS_H
+
+#include "ScatterEvaluator.h"
+
+namespace aicf::nv {
+
+class ScatterRows : public ScatterEvaluator {
+public:
+  ScatterRows(DeviceBuilder &d, emit::ComputeOp op, const ScatterSpec &scatter,
+              const KernelArgs &args, RowsIndex &index,
+              const ScatterBlock &block)
+      : ScatterEvaluator(d, op, scatter, args, index, block),
+        columns(scatter.columns()),
+        owners(std::min<int64_t>(scatter.rows,
+                                 llvm::PowerOf2Ceil(scatter.destinations))),
+        sharers(d.i32(scatter.split)), ownPart(block.part) {}
+
+  /// Of blocks that find their list themselves.
+  void write();
+  /// Of blocks that sort the sources together first.
+  void writeStrips();
+
+private:
+  /// What a list is sorted by: a number below `count`, a word of 0 and those of
+  /// `sorters` warps for each.
+  struct SortKey {
+    int64_t count;
+    std::function<Value(Value entry)> get;
+    /// Whether an entry may be none: -1.
+    bool mayLack = false;
+  };
+  /// Puts entry `entry`, number `at` of the list, into its place.
+  using Put = llvm::function_ref<void(Value at, Value place, Value entry)>;
+
+  mlir::Type getI32() { return d.getBuilder().getI32Type(); }
+  Value loadWord(Value at, int64_t offset) {
+    return d.loadShared(d.shl(at, 2), getI32(), offset);
+  }
+  void storeWord(Value at, Value word, int64_t offset) {
+    d.storeShared(d.shl(at, 2), word, offset);
+  }
+  void clearSums();
+  Value getSource(Value from, int64_t q);
+  Values loadIndices(Value from);
+  Value listChunk(Value from, Value length, Value parity, ValueRange loaded);
+
+  Value getLocal(Value entry) {
+    return d.bitAnd(entry, (int64_t(1) << scatter.destinationBits()) - 1);
+  }
+  Value getNumber(Value entry) {
+    return d.add(first, d.shr(entry, scatter.destinationBits()));
+  }
+
+  // The sort.
+  void clearPlaces(int64_t keys);
+  Value scanLanes(Value value, int64_t lanes);
+  std::pair<Value, Value> scanWarps(Value counts);
+  std::pair<Value, Value> scanThreads(Value own);
+  void visitShares(Value length, const SortKey &key, Put put);
+  Value scanPlaces(int64_t keys);
+  void sort(Value length, const SortKey &key, Put put);
+  void sortList(Value length);
+  /// Where the entries of destination `local` begin and end in the sorted list.
+  std::pair<Value, Value> findRun(Value local);
+
+  // Strips.
+  Value takeStrip(bool hasOne);
+  void sortStrip(Value strip);
+  void countEntries(Value total);
+  Value awaitStrips();
+  void findExtras();
+  void leaveStrips();
+  Value countExtras(Value entries);
+  Value countUpTo(Value wanted, int64_t count, int64_t offset);
+  Value loadExtras(Value range) {
+    return loadWord(range, scatter.extrasOffset() - 4);
+  }
+  /// A range, and which part of its list is the block's.
+  struct Range {
+    Value number, part;
+  };
+  Range findRange(Value unit);
+  Value loadEnds(Value range);
+  Value loadList(const Range &range, Value entries, Value begins);
+  void addRange(Value unit, Value isOwn);
+  Value getRecord(Value from) override;
+
+  /// The part of the sorted list that is the thread's group's.
+  struct Piece {
+    Value begin, end;
+  };
+  void addPieces(Value length);
+  void endRun(const Piece &piece, Value local, ValueRange sums);
+  void takeRun(Value local, ValueRange sums);
+  void takeEmpty();
+  /// Executes `part` where the block leaves its sums for others, else `result`.
+  void whereShared(llvm::function_ref<void()> part,
+                   llvm::function_ref<void()> result);
+
+  /// Columns of a thread that lie in one aligned vector of running values.
+  int64_t getChunk(size_t n) const {
+    return std::min(kVectorBytes / scatter.runningBytes[n], columns & -columns);
+  }
+  Values loadRow(Value row, int64_t place, size_t n);
+  void storeRow(Value row, int64_t place, size_t n, ValueRange values);
+  Values loadSums(Value local);
+  void storeSums(Value local, ValueRange sums);
+  /// What group `number` of threads has left of a destination.
+  Values loadGroup(Value number);
+  void storeGroup(ValueRange sums);
+  /// `sums` by reduction.
+  llvm::SmallVector<Values> splitSums(ValueRange sums) {
+    llvm::SmallVector<Values> all;
+    for (size_t n = 0; n < reduces.size(); ++n)
+      all.emplace_back(sums.slice(n * columns, columns));
+    return all;
+  }
+  void storeAll();
+  void storeResult(Value local, ValueRange sums);
+  void storePart(Value local, ValueRange sums);
+  Values loadPart(Value part, Value local);
+  void addParts(Value from);
+  void addAllParts();
+
+  int64_t columns;
+  /// Groups of threads that have destinations of their own, where blocks share
+  /// sources: the last one's.
+  int64_t owners;
+  /// How many blocks share the range; of strips also whether there are several,
+  /// else null.
+  Value sharers, isShared;
+  /// What the block has of a destination that others share: its part.
+  Value ownPart;
+  /// The range that parts are of; which of the blocks that have other ranges in
+  /// common this one is one of.
+  Value range, team;
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_SCATTER_SCATTERROWS_H

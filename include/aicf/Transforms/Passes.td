@@ -210,12 +210,15 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     one value, of which it is a good part of the traffic, neither needing the
     other. They become one, `fuse i0 -> i1`, by the loops with which both read
     the value, or stay apart. Where the target runs instructions side by side,
-    what the order hides of the two apart counts as overlap.
+    what the order hides of the two apart counts as overlap, and what others
+    wait longer for a producer that is a part of its consumer. There a result
+    and the reader of what was saved of it become one first, if nothing lies
+    between and memory has no limit.
 
     Guarantee: data flow is kept; the fused instruction has the consumer's id
     and both locations. Every producer-consumer edge has a record, taken or
     not; siblings have one if they were merged, or kept apart against the costs.
-    Leaves alone: edges through saves and writes.
+    Leaves alone: other edges through saves, and those through writes.
 
     Numeric effect: none, except that a rounding to a storage type between the
     two disappears where `excess_precision` allows it. It stays on the way to a

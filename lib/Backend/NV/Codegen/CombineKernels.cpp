@@ -106,6 +106,7 @@ FailureOr<LaunchSpec> aicf::nv::shareLaunch(ArrayRef<KernelPart> parts,
   shared.cluster[0] = std::max<int64_t>(cluster, 1);
   shared.block[0] = 0;
   int64_t params = 0;
+  bool isKnown = true;
   for (const KernelPart &part : parts) {
     const LaunchSpec &launch = part.launch;
     if (launch.tasks || launch.cluster != std::array<int64_t, 3>{1, 1, 1} ||
@@ -127,6 +128,8 @@ FailureOr<LaunchSpec> aicf::nv::shareLaunch(ArrayRef<KernelPart> parts,
     if (slots > 1)
       bytes = slots * llvm::alignTo(bytes, kSlotAlignment);
     shared.sharedBytes = std::max(shared.sharedBytes, bytes);
+    isKnown &= launch.registers > 0;
+    shared.registers = std::max(shared.registers, launch.registers);
     if (!cluster)
       shared.grid[0] += launch.grid[0];
   }
@@ -134,7 +137,29 @@ FailureOr<LaunchSpec> aicf::nv::shareLaunch(ArrayRef<KernelPart> parts,
     return refuse(&why, "the addresses take " + Twine(params) +
                             " bytes of parameters, at most " +
                             Twine(kMaxParamBytes));
+  if (!isKnown)
+    shared.registers = 0;
   return shared;
+}
+
+/// Blocks of a grid of several kernels that a multiprocessor is to hold at once:
+/// no more than there are, and as many as the registers leave that the kernels
+/// were planned with. Unbounded, ptxas takes those of all kernels together for
+/// one, and 70 registers of 512 threads leave one block.
+static int64_t countResident(const LaunchSpec &launch,
+                             const TargetDescription &target) {
+  int64_t threads = launch.block[0];
+  int64_t resident = std::min<int64_t>(
+      llvm::divideCeil(launch.grid[0], target.compute_units),
+      target.max_threads / threads);
+  if (launch.registers == 0)
+    return 1;
+  resident = std::min<int64_t>(
+      resident, target.registers /
+                    (threads * int64_t(llvm::alignTo(launch.registers, 8))));
+  if (launch.sharedBytes)
+    resident = std::min(resident, target.shared_bytes / launch.sharedBytes);
+  return std::max<int64_t>(resident, 1);
 }
 
 //===----------------------------------------------------------------------===//
@@ -157,7 +182,8 @@ public:
            const LaunchSpec &launch, int64_t cluster, int64_t maxRegisters,
            const TargetDescription &target)
       : d(builder, loc, maxRegisters), b(builder), loc(loc), parts(parts),
-        target(target), cluster(cluster), threads(launch.block[0]) {}
+        target(target), cluster(cluster), threads(launch.block[0]),
+        resident(cluster ? 1 : countResident(launch, target)) {}
 
   LogicalResult write(StringRef name);
 
@@ -182,6 +208,7 @@ private:
   const TargetDescription &target;
   int64_t cluster;
   int64_t threads; ///< Of a block.
+  int64_t resident; ///< Blocks that a multiprocessor holds; 1 is no bound.
   Value block, thread;
 };
 
@@ -289,6 +316,8 @@ LogicalResult Combiner::write(StringRef name) {
         kinds.push_back(ParamKind::Pointer);
   Values params =
       d.beginKernel(name, kinds, threads, std::max<int64_t>(cluster, 1));
+  if (resident > 1)
+    d.setResidentBlocks(resident);
   block = d.blockId();
   thread = d.threadId();
   // By part: addresses are parameters, numbers are known.

@@ -87,6 +87,7 @@ protected:
     LaunchSpec launch =
         makeLaunch(args, spec.blocks(), spec.threads(), spec.sharedBytes());
     launch.cluster[0] = getCluster(spec);
+    launch.registers = spec.registers;
     return launch;
   }
 

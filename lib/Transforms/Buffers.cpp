@@ -32,30 +32,46 @@ MemRefType aicf::getDenseMemRefType(Type tensor) {
   return MemRefType::get(type.getShape(), type.getElementType());
 }
 
+/// The bytes that `words` words of scratch take up.
+static int64_t getScratchBytes(int64_t words, int64_t alignment) {
+  return llvm::alignTo(words * 4, alignment);
+}
+
+SmallVector<Value> aicf::createScratchBuffersAt(OpBuilder &builder,
+                                                Location loc,
+                                                const ScratchNeed &need,
+                                                int64_t workspace,
+                                                int64_t semaphores) {
+  SmallVector<Value> scratch;
+  auto create = [&](int64_t words, int64_t offset, bool areSemaphores) {
+    if (words)
+      scratch.push_back(emit::BufferOp::create(
+          builder, loc, MemRefType::get(words, builder.getI32Type()),
+          emit::SegmentAttr::get(builder.getContext(), emit::Segment::Scratch),
+          builder.getI64IntegerAttr(offset), FlatSymbolRefAttr(),
+          areSemaphores));
+  };
+  create(llvm::divideCeil(need.bytes, 4), workspace, /*areSemaphores=*/false);
+  create(need.semaphores, semaphores, /*areSemaphores=*/true);
+  return scratch;
+}
+
 SmallVector<Value> aicf::createScratchBuffers(OpBuilder &builder, Location loc,
                                               int64_t bytes, int64_t semaphores,
                                               int64_t alignment,
                                               int64_t &cursor) {
-  SmallVector<Value> scratch;
-  for (auto [words, areSemaphores] :
-       {std::pair{int64_t(llvm::divideCeil(bytes, 4)), false},
-        std::pair{semaphores, true}}) {
-    if (words == 0)
-      continue;
-    scratch.push_back(emit::BufferOp::create(
-        builder, loc, MemRefType::get(words, builder.getI32Type()),
-        emit::SegmentAttr::get(builder.getContext(), emit::Segment::Scratch),
-        builder.getI64IntegerAttr(cursor), FlatSymbolRefAttr(), areSemaphores));
-    cursor += llvm::alignTo(words * 4, alignment);
-  }
-  return scratch;
+  int64_t workspace = cursor;
+  cursor += getScratchBytes(llvm::divideCeil(bytes, 4), alignment);
+  int64_t behind = cursor;
+  cursor += getScratchBytes(semaphores, alignment);
+  return createScratchBuffersAt(builder, loc, {bytes, semaphores}, workspace,
+                                behind);
 }
 
-SmallVector<Value>
-aicf::createScratchBuffers(OpBuilder &builder, ComputeOp op,
-                           ArrayRef<std::unique_ptr<Planner>> planners,
-                           int64_t &cursor) {
-  int64_t bytes = 0, semaphores = 0;
+ScratchNeed
+aicf::getScratchNeed(ComputeOp op,
+                     ArrayRef<std::unique_ptr<Planner>> planners) {
+  ScratchNeed need;
   InstructionDesc desc = describe(op);
   for (const std::unique_ptr<Planner> &planner : planners) {
     Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
@@ -65,10 +81,18 @@ aicf::createScratchBuffers(OpBuilder &builder, ComputeOp op,
     if (!family)
       continue;
     Footprint print = family->getFootprint(desc, plan, planner->getTarget());
-    bytes = std::max(bytes, print.scratchBytes);
-    semaphores = std::max(semaphores, print.semaphores);
+    need.bytes = std::max(need.bytes, print.scratchBytes);
+    need.semaphores = std::max(need.semaphores, print.semaphores);
   }
-  return createScratchBuffers(builder, op.getLoc(), bytes, semaphores,
+  return need;
+}
+
+SmallVector<Value>
+aicf::createScratchBuffers(OpBuilder &builder, ComputeOp op,
+                           ArrayRef<std::unique_ptr<Planner>> planners,
+                           int64_t &cursor) {
+  ScratchNeed need = getScratchNeed(op, planners);
+  return createScratchBuffers(builder, op.getLoc(), need.bytes, need.semaphores,
                               planners.front()->getTarget().alignment, cursor);
 }
 

@@ -3,8 +3,15 @@
 // Placement is decided on the open form, where values and ties say what shares
 // memory; then each entry is rewritten onto memrefs of declared buffers.
 //
+// Scratch is shared, too. Workspaces hold nothing between launches: those of
+// instructions of which one must come after the other may lie at the same
+// place, and sharing brings no new edge into the graph. Entries do not run at
+// the same time, so their workspaces begin at 0, each. Semaphores keep their
+// zeros: they lie behind all workspaces, and nobody shares them.
+//
 //===----------------------------------------------------------------------===//
 
+#include "Dependences.h"
 #include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Support/Mutant.h"
@@ -15,6 +22,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
+#include "llvm/ADT/BitVector.h"
 
 namespace aicf {
 #define GEN_PASS_DEF_MEMORYPASS
@@ -42,21 +50,25 @@ namespace {
 /// Rewrites one entry.
 class Bufferizer {
 public:
-  /// `scratchBytes`: where the module's scratch goes on. Entries share none: no
-  /// workspace may lie over the semaphores of another one.
   Bufferizer(func::FuncOp entry,
-             const std::vector<std::unique_ptr<Planner>> &planners,
-             int64_t &scratchBytes)
+             const std::vector<std::unique_ptr<Planner>> &planners)
       : entry(entry), planners(planners), context(entry.getContext()),
-        builder(context), scratchBytes(scratchBytes) {}
+        builder(context) {}
 
-  LogicalResult run();
+  /// Decides where everything lies.
+  LogicalResult plan();
+  /// The bytes of scratch that workspaces take.
+  int64_t getWorkspaceBytes() const { return workspaceBytes; }
+  /// Rewrites the entry. Its semaphores lie in scratch from byte `semaphores`
+  /// on, which moves behind them.
+  void rewrite(int64_t &semaphores);
 
 private:
   LogicalResult checkForm();
   LogicalResult place();
+  LogicalResult placeWorkspaces(const Schedule &schedule);
   void rewriteSignature();
-  void rewriteBody();
+  void rewriteBody(int64_t &semaphores);
   Value getBuffer(ComputeOp op, unsigned output, const AccessDesc &access);
 
   func::FuncOp entry;
@@ -65,7 +77,9 @@ private:
   OpBuilder builder;
   DenseMap<Value, int64_t> offsets; ///< Of arena buffers, by root.
   DenseMap<Value, Value> memory;    ///< Tensor to memref.
-  int64_t &scratchBytes;
+  /// Workspaces, by instruction.
+  DenseMap<Operation *, int64_t> workspaces;
+  int64_t workspaceBytes = 0;
 };
 
 struct Memory : aicf::impl::MemoryPassBase<Memory> {
@@ -78,10 +92,17 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
       return signalPassFailure();
     if (failed(placeGlobals(module, input->planners.front()->getTarget())))
       return signalPassFailure();
-    int64_t scratchBytes = 0;
-    for (func::FuncOp entry : input->entries)
-      if (failed(Bufferizer(entry, input->planners, scratchBytes).run()))
+    std::vector<Bufferizer> bufferizers;
+    int64_t semaphores = 0;
+    for (func::FuncOp entry : input->entries) {
+      bufferizers.emplace_back(entry, input->planners);
+      if (failed(bufferizers.back().plan()))
         return signalPassFailure();
+      semaphores =
+          std::max(semaphores, bufferizers.back().getWorkspaceBytes());
+    }
+    for (Bufferizer &bufferizer : bufferizers)
+      bufferizer.rewrite(semaphores);
   }
 
   /// Globals lie one after the other in program order, the persistent ones in
@@ -187,12 +208,66 @@ LogicalResult Bufferizer::checkForm() {
   return success();
 }
 
-LogicalResult Bufferizer::run() {
-  if (failed(checkForm()) || failed(place()))
-    return failure();
+LogicalResult Bufferizer::plan() {
+  return failure(failed(checkForm()) || failed(place()));
+}
+
+void Bufferizer::rewrite(int64_t &semaphores) {
   rewriteSignature();
-  rewriteBody();
+  rewriteBody(semaphores);
   entry->removeAttr(emit::EmitDialect::kDecidedAttr);
+}
+
+/// Each workspace lies as low as those allow that may be in use beside it.
+LogicalResult Bufferizer::placeWorkspaces(const Schedule &schedule) {
+  struct Workspace {
+    ComputeOp op;
+    int64_t begin = 0, end = 0;
+  };
+  std::vector<Workspace> placed;
+  // Of each operation: which workspaces are used before it in any case.
+  DenseMap<Operation *, llvm::BitVector> before;
+  Dependences dependences(entry, /*contracts=*/false);
+  if (schedule.hasBranches() && failed(dependences.sort()))
+    return emitError(entry.getLoc())
+           << "instructions depend on each other in a cycle";
+  for (Operation &op : entry.getBody().front()) {
+    auto compute = dyn_cast<ComputeOp>(op);
+    int64_t bytes = 0;
+    if (compute && !compute.isBufferized())
+      bytes = llvm::alignTo(getScratchNeed(compute, planners).bytes,
+                            planners.front()->getTarget().alignment);
+    llvm::BitVector earlier = std::move(before[&op]);
+    before.erase(&op);
+    earlier.resize(placed.size());
+    if (bytes) {
+      SmallVector<const Workspace *> others;
+      for (auto [i, other] : llvm::enumerate(placed))
+        if (schedule.hasBranches() && !earlier[i])
+          others.push_back(&other);
+      llvm::sort(others, [](const Workspace *a, const Workspace *b) {
+        return std::pair(a->begin, a->end) < std::pair(b->begin, b->end);
+      });
+      int64_t begin = 0;
+      for (const Workspace *other : others)
+        if (begin + bytes > other->begin && !AICF_MUTANT("workspaces-overlap"))
+          begin = std::max(begin, other->end);
+      placed.push_back({compute, begin, begin + bytes});
+      workspaces[compute] = begin;
+      workspaceBytes = std::max(workspaceBytes, begin + bytes);
+      earlier.resize(placed.size());
+      earlier.set(placed.size() - 1);
+    }
+    if (!schedule.hasBranches() || earlier.none())
+      continue;
+    SmallVector<Operation *> successors;
+    dependences.getSuccessors(&op, successors);
+    for (Operation *successor : successors) {
+      llvm::BitVector &set = before[successor];
+      set.resize(std::max(set.size(), earlier.size()));
+      set |= earlier;
+    }
+  }
   return success();
 }
 
@@ -282,7 +357,7 @@ LogicalResult Bufferizer::place() {
                  builder.getI64IntegerAttr(placement.bytes));
   entry->setAttr(emit::EmitDialect::kArenaBoundAttr,
                  builder.getI64IntegerAttr(bound));
-  return success();
+  return placeWorkspaces(schedule);
 }
 
 /// Arguments become memrefs; results become further arguments.
@@ -340,7 +415,7 @@ Value Bufferizer::getBuffer(ComputeOp op, unsigned output,
       builder.getI64IntegerAttr(offsets.lookup(result)), FlatSymbolRefAttr());
 }
 
-void Bufferizer::rewriteBody() {
+void Bufferizer::rewriteBody(int64_t &semaphores) {
   Block &block = entry.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(block)) {
     builder.setInsertionPoint(&op);
@@ -372,9 +447,13 @@ void Bufferizer::rewriteBody() {
       outputs.push_back(getBuffer(compute, j, desc.outputs[j]));
       memory[compute.getResult(j)] = outputs.back();
     }
-    moveToBuffers(
-        builder, compute, inputs, outputs,
-        createScratchBuffers(builder, compute, planners, scratchBytes));
+    ScratchNeed need = getScratchNeed(compute, planners);
+    moveToBuffers(builder, compute, inputs, outputs,
+                  createScratchBuffersAt(builder, compute.getLoc(), need,
+                                         workspaces.lookup(compute),
+                                         semaphores));
+    semaphores += llvm::alignTo(need.semaphores * 4,
+                                planners.front()->getTarget().alignment);
   }
   // What was on tensors is dead now, users first.
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))

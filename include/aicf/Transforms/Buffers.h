@@ -14,6 +14,24 @@ mlir::MemRefType getMemRefType(const AccessDesc &access);
 /// The row-major memref of a tensor type.
 mlir::MemRefType getDenseMemRefType(mlir::Type tensor);
 
+/// Scratch of one instruction.
+struct ScratchNeed {
+  int64_t bytes = 0;      ///< Of workspace.
+  int64_t semaphores = 0; ///< Counters of 4 bytes.
+};
+
+/// What the most demanding of `op`'s plans takes.
+ScratchNeed getScratchNeed(emit::ComputeOp op,
+                           llvm::ArrayRef<std::unique_ptr<Planner>> planners);
+
+/// `need.bytes` of workspace at byte `workspace` of scratch and
+/// `need.semaphores` counters at `semaphores`: the scratch operands of one
+/// instruction. Either is left out where it is 0.
+llvm::SmallVector<mlir::Value>
+createScratchBuffersAt(mlir::OpBuilder &builder, mlir::Location loc,
+                       const ScratchNeed &need, int64_t workspace,
+                       int64_t semaphores);
+
 /// Declares `bytes` of workspace and behind it `semaphores` counters in scratch
 /// from byte `cursor` on, which moves behind both, and returns the buffers: the
 /// scratch operands of one instruction. Either is left out where it is 0.

@@ -31,11 +31,11 @@
 // No entry's workspace lies over the semaphores of another one.
 // RESOLVED-LABEL: func.func @first
 // RESOLVED-DAG:     aicf_emit.buffer scratch at 0 : memref<12288xi32>
-// RESOLVED-DAG:     aicf_emit.buffer scratch at 49152 semaphores : memref<1xi32>
+// RESOLVED-DAG:     aicf_emit.buffer scratch at 65536 semaphores : memref<1xi32>
 // RESOLVED:         scratch(%{{.*}} : memref<12288xi32>, %{{.*}} : memref<1xi32>)
 // RESOLVED-LABEL: func.func @second
-// RESOLVED-DAG:     aicf_emit.buffer scratch at 49408 : memref<16384xi32>
-// RESOLVED-DAG:     aicf_emit.buffer scratch at 114944 semaphores : memref<1xi32>
+// RESOLVED-DAG:     aicf_emit.buffer scratch at 0 : memref<16384xi32>
+// RESOLVED-DAG:     aicf_emit.buffer scratch at 65792 semaphores : memref<1xi32>
 
 // LAUNCH: ffma_64x64x8_t4x4_s2_g8_k3_{{.*}} grid 3x1x1, block 256x1x1
 // LAUNCH: mma_64x64x32_w2x2_s2_g8_k4_{{.*}} grid 4x1x1, block 128x1x1

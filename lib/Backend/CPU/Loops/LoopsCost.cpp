@@ -50,8 +50,11 @@ public:
 
   /// All tasks together.
   Cycles run(const LoopTree &tree) {
-    if (plan.getSequential().kind != SequentialDim::Scatter)
-      return grid(plan.getOrder(), tree);
+    if (plan.getSequential().kind != SequentialDim::Scatter) {
+      Cycles all = grid(plan.getOrder(), tree);
+      all.waiting += mulDiv(countCutLines(), 2 * kSharedLine, 1);
+      return all;
+    }
     // Here the loops over a tile are inside the tree.
     int64_t tasks = 1;
     for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile())) {
@@ -69,6 +72,24 @@ private:
   /// which is fetched along with it. Between two cores of a Sapphire Rapids it
   /// takes 40 to 140 cycles.
   static constexpr int64_t kSharedLine = 80'000;
+
+  /// Lines of outputs that two tasks write: each has to get them.
+  int64_t countCutLines() const {
+    int64_t lines = 0;
+    for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile()))
+      for (const AccessDesc &output : desc.outputs) {
+        int64_t stride = std::abs(output.getDimStride(dim));
+        if (tile >= desc.extents[dim] || stride == 0 ||
+            mulDiv(tile, stride * output.element.bytes, 1) % kLine == 0)
+          continue;
+        int64_t cuts = llvm::divideCeil(desc.extents[dim], tile) - 1;
+        for (unsigned d = 0; d < desc.getNumDims(); ++d)
+          if (std::abs(output.getDimStride(d)) > stride)
+            cuts = mulDiv(cuts, desc.extents[d], 1);
+        lines += cuts;
+      }
+    return lines;
+  }
 
   /// Whether tasks of a scatter update parts of the same lines over and over.
   bool cutsLines() const {
@@ -221,6 +242,30 @@ private:
   }
 
   static constexpr int64_t kLine = 64, kLineCost = 2000, kPage = 4096;
+  /// A load of lanes that a masked store before it covered, though it did not
+  /// write them, waits until that store is in the cache. Measured on a Zen 5.
+  static constexpr int64_t kForwarding = 25'000;
+
+  /// Of a store in place, for each vector: the load of the next short row, of
+  /// the same memory, waits for the one of a row that fills no vector.
+  int64_t getForwarding(const AccessDesc &output) const {
+    int64_t dim = plan.getVectorDim(), bytes = output.element.bytes;
+    if (!masksRest || !isVector(output.dims) || output.getDimStride(dim) != 1 ||
+        desc.extents[dim] % plan.getVectorWidth() == 0 ||
+        llvm::none_of(desc.inputs, [&](const AccessDesc &input) {
+          return input.value == output.value;
+        }))
+      return 0;
+    int64_t row = INT64_MAX;
+    for (unsigned d = 0; d < desc.getNumDims(); ++d)
+      if (int64_t stride = std::abs(output.getDimStride(d));
+          stride > 1 && desc.extents[d] > 1)
+        row = std::min(row, stride * bytes);
+    int64_t vectors =
+        llvm::divideCeil(desc.extents[dim], plan.getVectorWidth());
+    int64_t covered = vectors * plan.getVectorWidth() * bytes;
+    return row < covered ? kForwarding / vectors : 0;
+  }
 
   bool isInnermost(int64_t dim) const {
     return desc.getReducedDims() || plan.getOrder().empty() ||
@@ -304,6 +349,7 @@ private:
       case LoopStep::Store: {
         const AccessDesc &output = desc.outputs[step.index];
         stores += getAccessCost(output, kStore) * getCopies(output.dims);
+        sum.waiting += getForwarding(output) * getCopies(output.dims);
         // Copies on pages of their own are so many streams.
         if (getCopies(output.dims) > 1 &&
             std::abs(output.getDimStride(plan.getUnrollDim())) *

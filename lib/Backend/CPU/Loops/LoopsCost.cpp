@@ -18,6 +18,8 @@ using namespace aicf::emit;
 /// to 140 cycles.
 static constexpr int64_t kSharedLine = 80'000;
 static constexpr int64_t kLine = 64;
+/// To bring a scalar of less than 32 bits into all lanes; others are loaded so.
+static constexpr int64_t kNarrowBroadcast = 1000;
 
 namespace {
 
@@ -289,9 +291,12 @@ private:
       switch (step.kind) {
       case LoopStep::Compute: {
         const NodeDesc &node = desc.nodes[step.index];
-        if (node.kind == NodeDesc::Argument)
+        if (node.kind == NodeDesc::Argument) {
           loads += getLoadCost(step.index) * getCopies(node.dims);
-        else
+          if (vector && !isVector(node.dims) &&
+              desc.inputs[step.index].element.bytes < 4)
+            arithmetic += kNarrowBroadcast * getCopies(node.dims);
+        } else
           arithmetic += getNodeCost(step.index) * getCopies(node.dims);
         break;
       }

@@ -326,8 +326,9 @@ def InPlacePass : AICFModulePass<"aicf-in-place"> {
   let description = [{
     Form: open instructions. An output whose value is written to a global is
     tied to the read of that global. An output that is the last reader of a
-    transient value, at the same subscript, is tied to that value. Readers of
-    the old value are ordered before the writer.
+    transient value, at the same subscript, is tied to that value, unless the
+    instruction is slower so and nothing limits the arena. Readers of the old
+    value are ordered before the writer.
 
     Legality: the input and the output have equal subscripts and layouts, no
     loop of the instruction reads the old value after the new one was stored,

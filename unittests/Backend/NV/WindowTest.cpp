@@ -199,6 +199,19 @@ std::vector<Program> getPrograms() {
       %v = arith.select %meets, %x, %zero : f32
       %r = aicf_emit.reduce add %v over(d4, d5) : f32)" +
            kNarrow},
+      // Windows of which each place has an element of its own.
+      {"fold", "%x: memref<{N}x{P}x{Q}x{KH}x{KW}x{C}xf32>, " + ofImage,
+       "id(0) \"a\" dims(d0 = {N}, d1 = {H}, d2 = {W}, d3 = {C}, d4 = {KH}, d5 "
+       "= {KW}) ins(%x[" +
+           gradient +
+           "d4, d5, d3] or_zero : memref<{N}x{P}x{Q}x{KH}x{KW}x{C}xf32>) "
+           "outs(%y[d0, d1, d2, d3] : memref<{N}x{H}x{W}x{C}x{T}>) {\n"
+           "      ^bb0(%x: f32):" +
+           kMeets + R"(
+      %zero = arith.constant 0.0 : f32
+      %v = arith.select %meets, %x, %zero : f32
+      %r = aicf_emit.reduce add %v over(d4, d5) : f32)" +
+           kNarrow},
       {"depthwise_grad",
        gradientArg + ", %w: memref<{KH}x{KW}x{C}x{T}>, " + ofImage,
        back +

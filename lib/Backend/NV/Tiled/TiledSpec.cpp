@@ -184,6 +184,9 @@ void Resolver::resolveOperand(TiledOperand &operand, const Axes &along,
     operand.ragged = axes.back().extent % most;
     operand.shifted = true;
   }
+  operand.rereads = countPositions(along) * countPositions(depth) >
+                    2 * desc.inputs[operand.input].getNumBytes() /
+                        operand.elementBytes;
 }
 
 LogicalResult Resolver::resolveEpilogue(TiledSpec &spec) {
@@ -405,7 +408,7 @@ std::string TiledSpec::getKey() const {
     os << " operand " << operand->input << ' '
        << (operand->major == Major::K ? 'k' : 'm') << operand->vector
        << (operand->ragged ? "r" : "") << (operand->partial ? "p" : "")
-       << (operand->shifted ? "s" : "");
+       << (operand->shifted ? "s" : "") << (operand->rereads ? "c" : "");
   for (const TiledAccess &input : epilogue)
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)

@@ -52,6 +52,8 @@ public:
         element(op.getDx().getType().getElementType()),
         factor(cast<RankedTensorType>(op.getW().getType()).getElementType()) {}
 
+  /// One product of each pixel of dy and all taps, and the sums of its windows.
+  void fold();
   /// Of a window of one place: a product, and a map that sets its pixels apart.
   void spread();
   /// A product for each remainder, and a map that interleaves their pixels.
@@ -289,6 +291,27 @@ void StridedGradient::spread() {
   op.erase();
 }
 
+void StridedGradient::fold() {
+  int64_t pixels = dy[0] * dy[1] * dy[2], taps = w[0] * w[1] * w[2];
+  Type wide = getComputeType(factor);
+  Value image = ReshapeOp::create(
+      builder, loc, getTapsType({pixels, dy[3]}), op.getDy());
+  Value weights = ReshapeOp::create(builder, loc, getTapsType({taps, w[3]}),
+                                    op.getW());
+  Value products = MatmulOp::create(
+      builder, loc, RankedTensorType::get({pixels, taps}, wide), image, weights,
+      /*transpose_a=*/false, /*transpose_b=*/true);
+  Value windows = ReshapeOp::create(
+      builder, loc,
+      RankedTensorType::get({dy[0], dy[1], dy[2], w[0], w[1], w[2]}, wide),
+      products);
+  Value sums = Fold2dOp::create(builder, loc, getType(dx), windows,
+                                op.getStrides(), op.getPadding(),
+                                op.getDilations());
+  op.replaceAllUsesWith(sums);
+  op.erase();
+}
+
 void StridedGradient::split() {
   int64_t down = op.getStrides()[0], right = op.getStrides()[1];
   SmallVector<Value> lines;
@@ -332,6 +355,31 @@ static bool mayMerge(Conv2dInputGradOp op) {
   return in >= kOfGroup && out >= kOfGroup && products >= kManyProducts;
 }
 
+/// Whether products of all pixels and taps, and sums of their windows, take less
+/// than the other ways: few products, none with a zero, in a product of whole
+/// rows, but an f32 of each that is written and read.
+static bool mayFold(Conv2dInputGradOp op) {
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  auto dy = cast<RankedTensorType>(op.getDy().getType());
+  int64_t strides = op.getStrides()[0] * op.getStrides()[1];
+  int64_t in = w.getDimSize(3), out = w.getDimSize(2);
+  int64_t taps = w.getDimSize(0) * w.getDimSize(1);
+  if (op.getGroups() != 1 || taps == 1)
+    return false;
+  constexpr int64_t kLeastDepth = 16, kFew = 16, kManyProducts = 8'000'000;
+  int64_t pixels = dy.getNumElements() / in;
+  if (in < kLeastDepth || pixels * taps * out * in < kManyProducts)
+    return false;
+  // Bytes of products beside those of dy: written and read in f32.
+  constexpr int64_t kMostOfImage = 4, kMostBytes = int64_t(1) << 28;
+  int64_t bytes = 4 * pixels * taps * out;
+  if (bytes > kMostBytes)
+    return false;
+  if (w.getElementTypeBitWidth() > 16)
+    return strides > 1;
+  return out < kFew && 2 * 4 * taps * out <= kMostOfImage * 2 * in;
+}
+
 /// Whether the window has one place.
 static bool isPointwise(Conv2dInputGradOp op) {
   auto w = cast<RankedTensorType>(op.getW().getType());
@@ -346,6 +394,8 @@ void aicf::splitStridedGradients(Operation *root) {
     StridedGradient gradient(op);
     if (isPointwise(op))
       gradient.spread();
+    else if (mayFold(op))
+      gradient.fold();
     else if (mayMerge(op) && succeeded(gradient.merge()))
       continue;
     else if (maySplit(op))

@@ -35,15 +35,15 @@ func.func @one_tap(%dy: tensor<2x5x6x16xbf16>, %w: tensor<1x1x32x16xbf16>) -> te
 // With dilations of 2 every second line is zero; the last column of odd ones
 // lies behind all windows.
 // CHECK-LABEL: func.func @dilated
-// CHECK:       "conv2d_input_grad" dims(d0 = 2, d1 = 6, d2 = 6, d3 = 32, d4 = 2, d5 = 2, d6 = 16)
+// CHECK:       "conv2d_input_grad" dims(d0 = 512, d1 = 6, d2 = 6, d3 = 32, d4 = 2, d5 = 2, d6 = 16)
 // CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5, d6] or_zero
-// CHECK:       "conv2d_input_grad" dims(d0 = 2, d1 = 6, d2 = 5, d3 = 32, d4 = 2, d5 = 1, d6 = 16)
-// CHECK:       "pad" dims(d0 = 2, d1 = 6, d2 = 6, d3 = 32)
+// CHECK:       "conv2d_input_grad" dims(d0 = 512, d1 = 6, d2 = 5, d3 = 32, d4 = 2, d5 = 1, d6 = 16)
+// CHECK:       "pad" dims(d0 = 512, d1 = 6, d2 = 6, d3 = 32)
 // CHECK-NOT:   "conv2d_input_grad"
 // CHECK:       return
-func.func @dilated(%dy: tensor<2x5x5x16xbf16>, %w: tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16> {
-  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] dilations = [2, 1] : (tensor<2x5x5x16xbf16>, tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16>
-  return %dx : tensor<2x12x12x32xbf16>
+func.func @dilated(%dy: tensor<512x5x5x16xbf16>, %w: tensor<2x3x32x16xbf16>) -> tensor<512x12x12x32xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] dilations = [2, 1] : (tensor<512x5x5x16xbf16>, tensor<2x3x32x16xbf16>) -> tensor<512x12x12x32xbf16>
+  return %dx : tensor<512x12x12x32xbf16>
 }
 
 // One channel a group, or large strides keep the quotient.
@@ -154,4 +154,13 @@ func.func @folded(%dy: tensor<2x95x96x16xf32>, %w: tensor<3x3x32x16xf32>) -> ten
 func.func @folded_few(%dy: tensor<2x32x32x256xbf16>, %w: tensor<5x5x3x256xbf16>) -> tensor<2x32x32x3xbf16> {
   %dx = aicf.conv2d_input_grad %dy, %w strides = [1, 1] padding = [2, 2, 2, 2] : (tensor<2x32x32x256xbf16>, tensor<5x5x3x256xbf16>) -> tensor<2x32x32x3xbf16>
   return %dx : tensor<2x32x32x3xbf16>
+}
+
+// Where there would be a product for each remainder, and each is small.
+// CHECK-LABEL: func.func @folded_small
+// CHECK:       "matmul" dims(d0 = 50, d1 = 192, d2 = 16)
+// CHECK:       "fold2d" dims(d0 = 2, d1 = 12, d2 = 12, d3 = 32, d4 = 2, d5 = 3)
+func.func @folded_small(%dy: tensor<2x5x5x16xbf16>, %w: tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] dilations = [2, 1] : (tensor<2x5x5x16xbf16>, tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16>
+  return %dx : tensor<2x12x12x32xbf16>
 }

@@ -390,9 +390,64 @@ SmallVector<AffineMap> MaxPool2dIndexOp::getOperandAndResultMaps() {
   return {getForwardAccess(*this, getX()).getMap(), getImageMap(getContext())};
 }
 
+/// Positions beside the bits of a 16-bit float in a word.
+static constexpr int64_t kKeyPositions = int64_t(1) << 13;
+
+/// A word that is the greater the greater `x` is, a 16-bit float in f32, and
+/// greatest for NaN; its lower bits are 0. Zeros are equal.
+static Scalar getOrder(BodyBuilder &body, Scalar x) {
+  OpBuilder &b = body.builder();
+  Type word = b.getI32Type();
+  auto number = [&](int32_t value) {
+    return Scalar(body, body.constant(b.getI32IntegerAttr(value)));
+  };
+  constexpr int32_t kUpper = ~int32_t(kKeyPositions - 1), kMost = INT32_MAX;
+  Scalar bits(body, arith::BitcastOp::create(b, body.loc(), word,
+                                             (x + 0.0).get()));
+  Scalar sign(body, arith::ShRSIOp::create(b, body.loc(), bits.get(),
+                                           number(31).get()));
+  Scalar order = (bits ^ (sign & number(kMost))) & number(kUpper);
+  return select(isNaN(x), number(kMost & kUpper), order);
+}
+
+/// By one reduction of a word each: the order of the element above, and below
+/// what is the greater the earlier the position is.
+static Scalar buildIndexByKeys(MaxPool2dIndexOp op, BodyBuilder &body,
+                               const GuardedAccess &access, Value arg) {
+  OpBuilder &b = body.builder();
+  RankedTensorType index = op.getIndex().getType();
+  auto words = RankedTensorType::get(index.getShape(), b.getI32Type());
+  Scalar key = getOrder(body, Scalar(body, body.widen(arg))) +
+               (static_cast<double>(kKeyPositions - 1) -
+                getWindowPosition(op, body, words));
+  Scalar least(body, body.constant(emit::getIdentity(CombiningKind::Max,
+                                                     key.getType())));
+  key = access.guard(body, key, least);
+  Scalar greatest(body, body.reduce(CombiningKind::Max, key.get(), {4, 5}));
+  Scalar last = Scalar(static_cast<double>(kKeyPositions - 1)).like(greatest);
+  Scalar position = last - (greatest & last);
+  // A window that is all outside.
+  if (access.isInside(body))
+    position =
+        select(greatest == least,
+               static_cast<double>(op.getWindow()[0] * op.getWindow()[1]),
+               position);
+  if (index.getElementType() == position.getType())
+    return position;
+  return Scalar(body, arith::ExtSIOp::create(b, body.loc(),
+                                             index.getElementType(),
+                                             position.get()));
+}
+
 void MaxPool2dIndexOp::buildBody(BodyBuilder &body, ValueRange args,
                                  SmallVectorImpl<Value> &results) {
   GuardedAccess access = getForwardAccess(*this, getX());
+  Type element = getX().getType().getElementType();
+  if ((element.isBF16() || element.isF16()) &&
+      getWindow()[0] * getWindow()[1] <= kKeyPositions) {
+    results.push_back(buildIndexByKeys(*this, body, access, args[0]).get());
+    return;
+  }
   Scalar x = guardByLeast(body, access, args[0]);
   Scalar greatest(body, body.reduce(CombiningKind::Max, x.get(), {4, 5}));
   Scalar hit = x == greatest;

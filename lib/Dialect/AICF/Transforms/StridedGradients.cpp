@@ -355,29 +355,39 @@ static bool mayMerge(Conv2dInputGradOp op) {
   return in >= kOfGroup && out >= kOfGroup && products >= kManyProducts;
 }
 
-/// Whether products of all pixels and taps, and sums of their windows, take less
-/// than the other ways: few products, none with a zero, in a product of whole
-/// rows, but an f32 of each that is written and read.
+/// Whether products of all pixels and taps, and the sums of what meets in a
+/// pixel, take less than the other ways. There is one product, of whole rows,
+/// and none with a zero; but an f32 of each is written and read. In f32 that is
+/// little beside the products themselves, in 16 bits where the result has few
+/// channels: other ways have no matrix units' width of them.
 static bool mayFold(Conv2dInputGradOp op) {
+  constexpr int64_t kLeastDepth = 8, kFew = 16, kManyProducts = 8'000'000;
+  constexpr int64_t kMostBytes = int64_t(1) << 28, kMostOfPixel = 2;
   auto w = cast<RankedTensorType>(op.getW().getType());
   auto dy = cast<RankedTensorType>(op.getDy().getType());
   int64_t strides = op.getStrides()[0] * op.getStrides()[1];
   int64_t in = w.getDimSize(3), out = w.getDimSize(2);
   int64_t taps = w.getDimSize(0) * w.getDimSize(1);
-  if (op.getGroups() != 1 || taps == 1)
-    return false;
-  constexpr int64_t kLeastDepth = 16, kFew = 16, kManyProducts = 8'000'000;
   int64_t pixels = dy.getNumElements() / in;
-  if (in < kLeastDepth || pixels * taps * out * in < kManyProducts)
-    return false;
-  // Bytes of products beside those of dy: written and read in f32.
-  constexpr int64_t kMostOfImage = 4, kMostBytes = int64_t(1) << 28;
-  int64_t bytes = 4 * pixels * taps * out;
-  if (bytes > kMostBytes)
+  if (op.getGroups() != 1 || taps == 1 || in < kLeastDepth ||
+      pixels * taps * out * in < kManyProducts ||
+      4 * pixels * taps * out > kMostBytes)
     return false;
   if (w.getElementTypeBitWidth() > 16)
     return strides > 1;
-  return out < kFew && 2 * 4 * taps * out <= kMostOfImage * 2 * in;
+  return out < kFew && taps * out <= kMostOfPixel * in;
+}
+
+/// Whether the products of a 16-bit gradient are few enough that two launches
+/// take less than one for each remainder.
+static bool mayFoldSmall(Conv2dInputGradOp op) {
+  constexpr int64_t kMostProducts = 2'000'000;
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  auto dy = cast<RankedTensorType>(op.getDy().getType());
+  return op.getGroups() == 1 &&
+         dy.getNumElements() / w.getDimSize(3) * w.getNumElements() /
+                 w.getDimSize(3) <=
+             kMostProducts;
 }
 
 /// Whether the window has one place.
@@ -398,6 +408,8 @@ void aicf::splitStridedGradients(Operation *root) {
       gradient.fold();
     else if (mayMerge(op) && succeeded(gradient.merge()))
       continue;
+    else if (maySplit(op) && mayFoldSmall(op))
+      gradient.fold();
     else if (maySplit(op))
       gradient.split();
   }

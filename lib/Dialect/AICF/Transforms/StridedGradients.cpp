@@ -361,21 +361,25 @@ static bool mayMerge(Conv2dInputGradOp op) {
 /// little beside the products themselves, in 16 bits where the result has few
 /// channels: other ways have no matrix units' width of them.
 static bool mayFold(Conv2dInputGradOp op) {
-  constexpr int64_t kLeastDepth = 8, kFew = 16, kManyProducts = 8'000'000;
-  constexpr int64_t kMostBytes = int64_t(1) << 28, kMostOfPixel = 2;
+  constexpr int64_t kLeastDepth = 8, kManyProducts = 8'000'000;
+  // Of f32: a depth beside which the traffic is little, bytes that stay in the
+  // last-level cache, and any bytes.
+  constexpr int64_t kDepth32 = 32, kCached = 32 << 20, kMostBytes = 256 << 20;
+  // Of 16 bits: channels of a pixel that `aicf_nv.conv` would have to stage.
+  constexpr int64_t kDepth16 = 96, kFew = 16, kMostOfPixel = 2;
   auto w = cast<RankedTensorType>(op.getW().getType());
   auto dy = cast<RankedTensorType>(op.getDy().getType());
   int64_t strides = op.getStrides()[0] * op.getStrides()[1];
   int64_t in = w.getDimSize(3), out = w.getDimSize(2);
   int64_t taps = w.getDimSize(0) * w.getDimSize(1);
   int64_t pixels = dy.getNumElements() / in;
+  int64_t bytes = 4 * pixels * taps * out;
   if (op.getGroups() != 1 || taps == 1 || in < kLeastDepth ||
-      pixels * taps * out * in < kManyProducts ||
-      4 * pixels * taps * out > kMostBytes)
+      pixels * taps * out * in < kManyProducts || bytes > kMostBytes)
     return false;
   if (w.getElementTypeBitWidth() > 16)
-    return strides > 1;
-  return out < kFew && taps * out <= kMostOfPixel * in;
+    return strides > 1 && (in >= kDepth32 || bytes <= kCached);
+  return out < kFew && in >= kDepth16 && taps * out <= kMostOfPixel * in;
 }
 
 /// Whether the products of a 16-bit gradient are few enough that two launches

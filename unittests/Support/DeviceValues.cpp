@@ -202,7 +202,8 @@ bool DeviceInterpreter::Impl::runValueOp(Operation *op) {
       })
       .Case([&](arith::ShRSIOp) {
         Type type = op->getResult(0).getType();
-        map(op, [&](Words w) { return uint64_t(signedOf(w[0], type) >> w[1]); });
+        map(op,
+            [&](Words w) { return uint64_t(signedOf(w[0], type) >> w[1]); });
       })
       .Case([&](arith::CmpIOp c) {
         map(op, [&](Words w) {

@@ -402,8 +402,8 @@ static Scalar getOrder(BodyBuilder &body, Scalar x) {
     return Scalar(body, body.constant(b.getI32IntegerAttr(value)));
   };
   constexpr int32_t kUpper = ~int32_t(kKeyPositions - 1), kMost = INT32_MAX;
-  Scalar bits(body, arith::BitcastOp::create(b, body.loc(), word,
-                                             (x + 0.0).get()));
+  Scalar bits(body,
+              arith::BitcastOp::create(b, body.loc(), word, (x + 0.0).get()));
   Scalar sign(body, arith::ShRSIOp::create(b, body.loc(), bits.get(),
                                            number(31).get()));
   Scalar order = (bits ^ (sign & number(kMost))) & number(kUpper);
@@ -420,23 +420,22 @@ static Scalar buildIndexByKeys(MaxPool2dIndexOp op, BodyBuilder &body,
   Scalar key = getOrder(body, Scalar(body, body.widen(arg))) +
                (static_cast<double>(kKeyPositions - 1) -
                 getWindowPosition(op, body, words));
-  Scalar least(body, body.constant(emit::getIdentity(CombiningKind::Max,
-                                                     key.getType())));
+  Scalar least(body, body.constant(
+                         emit::getIdentity(CombiningKind::Max, key.getType())));
   key = access.guard(body, key, least);
   Scalar greatest(body, body.reduce(CombiningKind::Max, key.get(), {4, 5}));
   Scalar last = Scalar(static_cast<double>(kKeyPositions - 1)).like(greatest);
   Scalar position = last - (greatest & last);
   // A window that is all outside.
   if (access.isInside(body))
-    position =
-        select(greatest == least,
-               static_cast<double>(op.getWindow()[0] * op.getWindow()[1]),
-               position);
+    position = select(
+        greatest == least,
+        static_cast<double>(op.getWindow()[0] * op.getWindow()[1]), position);
   if (index.getElementType() == position.getType())
     return position;
-  return Scalar(body, arith::ExtSIOp::create(b, body.loc(),
-                                             index.getElementType(),
-                                             position.get()));
+  return Scalar(body,
+                arith::ExtSIOp::create(b, body.loc(), index.getElementType(),
+                                       position.get()));
 }
 
 void MaxPool2dIndexOp::buildBody(BodyBuilder &body, ValueRange args,
@@ -569,9 +568,9 @@ void AvgPool2dGradOp::buildBody(BodyBuilder &body, ValueRange args,
 //===----------------------------------------------------------------------===//
 
 static Window getFoldWindow(Fold2dOp op) {
-  return {shapeOf(op.getY()), shapeOf(op.getX()),
-          shapeOf(op.getX()).slice(3, 2), op.getStrides(), op.getPadding(),
-          op.getDilations()};
+  return {
+      shapeOf(op.getY()), shapeOf(op.getX()), shapeOf(op.getX()).slice(3, 2),
+      op.getStrides(),    op.getPadding(),    op.getDilations()};
 }
 
 LogicalResult Fold2dOp::verify() {

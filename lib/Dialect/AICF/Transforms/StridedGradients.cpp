@@ -294,10 +294,10 @@ void StridedGradient::spread() {
 void StridedGradient::fold() {
   int64_t pixels = dy[0] * dy[1] * dy[2], taps = w[0] * w[1] * w[2];
   Type wide = getComputeType(factor);
-  Value image = ReshapeOp::create(
-      builder, loc, getTapsType({pixels, dy[3]}), op.getDy());
-  Value weights = ReshapeOp::create(builder, loc, getTapsType({taps, w[3]}),
-                                    op.getW());
+  Value image =
+      ReshapeOp::create(builder, loc, getTapsType({pixels, dy[3]}), op.getDy());
+  Value weights =
+      ReshapeOp::create(builder, loc, getTapsType({taps, w[3]}), op.getW());
   Value products = MatmulOp::create(
       builder, loc, RankedTensorType::get({pixels, taps}, wide), image, weights,
       /*transpose_a=*/false, /*transpose_b=*/true);
@@ -305,9 +305,9 @@ void StridedGradient::fold() {
       builder, loc,
       RankedTensorType::get({dy[0], dy[1], dy[2], w[0], w[1], w[2]}, wide),
       products);
-  Value sums = Fold2dOp::create(builder, loc, getType(dx), windows,
-                                op.getStrides(), op.getPadding(),
-                                op.getDilations());
+  Value sums =
+      Fold2dOp::create(builder, loc, getType(dx), windows, op.getStrides(),
+                       op.getPadding(), op.getDilations());
   op.replaceAllUsesWith(sums);
   op.erase();
 }
@@ -388,10 +388,9 @@ static bool mayFoldSmall(Conv2dInputGradOp op) {
   constexpr int64_t kMostProducts = 2'000'000;
   auto w = cast<RankedTensorType>(op.getW().getType());
   auto dy = cast<RankedTensorType>(op.getDy().getType());
-  return op.getGroups() == 1 &&
-         dy.getNumElements() / w.getDimSize(3) * w.getNumElements() /
-                 w.getDimSize(3) <=
-             kMostProducts;
+  return op.getGroups() == 1 && dy.getNumElements() / w.getDimSize(3) *
+                                        w.getNumElements() / w.getDimSize(3) <=
+                                    kMostProducts;
 }
 
 /// Whether the window has one place.

@@ -59,7 +59,7 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
       4.
     * `group`: row tiles that are visited before the next column tile, 1 to
       1024, in whole clusters.
-    * `split`: blocks that share the depth of a tile, 1 to 8, in one cluster.
+    * `split`: blocks that share the depth of a tile, 1 to 16, in one cluster.
       Their sums are added in the order of the depth.
     * `stream_k`: blocks of the grid, where each takes an equal share of the depth
       of those tiles that make no whole wave, 2 to 1024; 0 where every block

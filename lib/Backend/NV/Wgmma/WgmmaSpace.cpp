@@ -271,10 +271,18 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
                     (common.rows <= kFewRows || p.tiles(common) <= sms));
           });
   require(WgmmaPoint::Cluster,
-          "a cluster has row tiles to share; three blocks, all those of one "
+          "a cluster has row tiles to share, or two or four column tiles "
+          "that share the only row tile; three blocks, all those of one "
           "wave; four, which leave some multiprocessors idle, narrow ones of "
           "one wave",
           [&common, sms](const WgmmaPoint &p) {
+            if (p.cluster > 1 && p.rowTiles(common) == 1) {
+              int64_t tiles =
+                  llvm::divideCeil(p.of(common).columns, p.columns);
+              return p.cluster != 3 && tiles >= p.cluster &&
+                     llvm::alignTo(tiles, p.cluster) * common.batchSize() <=
+                         WgmmaSpec::countResident(p.cluster, sms);
+            }
             if (p.cluster <= 2)
               return p.cluster <= p.rowTiles(common);
             if (p.cluster == 3)

@@ -55,8 +55,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
     * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 8
       to 256 columns, a multiple of 8; depth 64 or 128, of tf32 also 32.
     * `stages`: slots of the ring of operand tiles in shared memory, 2 to 16.
-    * `cluster`: blocks that share the columns' operand by multicast, 1, 2 or
-      4.
+    * `cluster`: blocks that share the columns' operand by multicast, 1 to 4;
+      where the result has one row tile, the rows' operand.
     * `group`: row tiles that are visited before the next column tile, 1 to
       1024, in whole clusters.
     * `split`: blocks that share the depth of a tile, 1 to 16, in one cluster.

@@ -94,9 +94,9 @@ struct StageCycles {
 } // namespace
 
 /// Cycles of a stage: the matrix unit's and the barriers' round trip, where a
-/// cluster that shares columns also waits for its slower block (of one that
-/// shares rows, few of the bytes are shared: of 49 measured plans none shows
-/// it, H200, 2026-11-24); or what its loads take, or what it
+/// cluster that shares columns also waits for its slower block (with it, plans
+/// of four blocks that share rows were held 1.2 times too slow, H200,
+/// 2026-11-24); or what its loads take, or what it
 /// waits for them because the ring is short. Of `blocks`: where few load, a
 /// load takes less.
 static StageCycles countStageCycles(const WgmmaSpec &spec, int64_t blocks,

@@ -71,6 +71,27 @@ for python in (sys.executable, "/usr/bin/python3"):
     if has_numpy(python):
         config.available_features.add("numpy")
         config.substitutions.append(("%numpy", f'"{python}" -B'))
+        # With the package aicf of the sources, on the libraries of the build.
+        paths = f"AICF_LIBRARY_PATH={config.aicf_obj_root}/lib PYTHONPATH={config.aicf_src_root}/python"
+        preload = dict(config.substitutions)["%sanitizer_preload"]
+        config.substitutions.append(("%aicf_python", f'env {paths} {preload} "{python}" -B'))
+        break
+
+
+def has_torch(python):
+    command = [python, "-c", "import importlib.util, sys; sys.exit(importlib.util.find_spec('torch') is None)"]
+    try:
+        return subprocess.run(command, capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+# A Python that has PyTorch, which tests of aicf.torch need: that of the tests, or what AICF_TORCH_PYTHON names.
+for python in (os.environ.get("AICF_TORCH_PYTHON"), sys.executable, "/usr/bin/python3"):
+    if python and has_torch(python) and has_numpy(python):
+        config.available_features.add("torch")
+        paths = f"AICF_LIBRARY_PATH={config.aicf_obj_root}/lib PYTHONPATH={config.aicf_src_root}/python"
+        config.substitutions.append(("%aicf_torch_python", f'env {paths} "{python}" -B'))
         break
 
 
@@ -105,8 +126,9 @@ if get_needed_mlir("aicf-opt") & get_needed_mlir("mlir-opt"):
     config.available_features.add("stock-mlir-opt")
 if has_gpu():
     config.available_features.add("cuda")
-if shutil.which("ptxas"):
-    config.available_features.add("ptxas")
+for program in ("pkg-config", "ptxas"):
+    if shutil.which(program):
+        config.available_features.add(program)
 
 llvm_config.add_tool_substitutions(
     [

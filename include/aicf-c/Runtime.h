@@ -13,7 +13,7 @@
 |* independent of each other. Statuses belong to whoever got them.            *|
 |*                                                                            *|
 |* Strings that a call gives belong to the package and live as long as the    *|
-|* package handle; those of a status as long as the status.                   *|
+|* package handle; those of a status or a text as long as that.               *|
 |*                                                                            *|
 |* Structs that may grow begin with `struct_size`: set it to sizeof the       *|
 |* struct, and all other fields to zero where you have nothing to say. A      *|
@@ -27,10 +27,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifndef AICF_C_EXPORT
 #if defined(__GNUC__)
 #define AICF_C_EXPORT __attribute__((visibility("default")))
 #else
 #define AICF_C_EXPORT
+#endif
 #endif
 
 #ifdef __cplusplus
@@ -40,7 +42,7 @@ extern "C" {
 /* Of this header. Minor: functions and fields were added; major: something
  * changed its meaning. */
 #define AICF_RUNTIME_VERSION_MAJOR 0
-#define AICF_RUNTIME_VERSION_MINOR 4
+#define AICF_RUNTIME_VERSION_MINOR 5
 
 typedef struct AicfStatusImpl *AicfStatus;
 typedef struct AicfPackageImpl *AicfPackage;
@@ -73,6 +75,12 @@ AICF_C_EXPORT uint32_t aicfPackageSchemaVersion(void);
 /* What went wrong; valid until the status is destroyed. */
 AICF_C_EXPORT const char *aicfStatusMessage(AicfStatus status);
 AICF_C_EXPORT void aicfStatusDestroy(AicfStatus status);
+
+/* Text that a call gives, in UTF-8, with a zero behind it. */
+typedef struct AicfTextImpl *AicfText;
+AICF_C_EXPORT const char *aicfTextData(AicfText text);
+AICF_C_EXPORT size_t aicfTextSize(AicfText text);
+AICF_C_EXPORT void aicfTextDestroy(AicfText text);
 
 /*--- Packages ---------------------------------------------------------------*/
 
@@ -121,6 +129,51 @@ AICF_C_EXPORT AicfStatus aicfPackageGlobal(AicfPackage package, size_t index,
 AICF_C_EXPORT size_t aicfPackageSlotCount(AicfPackage package, size_t entry);
 AICF_C_EXPORT AicfStatus aicfPackageSlot(AicfPackage package, size_t entry,
                                          size_t index, AicfTensorInfo *info);
+
+/* An instruction of an entry, by index, in the order in which they run. */
+typedef struct AicfInstructionInfo {
+  size_t struct_size;
+  /* The compiler's, which records name. */
+  int64_t id;
+  /* What it does, for people: "linear+relu". */
+  const char *kind;
+  size_t operand_count;
+} AicfInstructionInfo;
+
+typedef enum AicfAccess {
+  AICF_READ = 0,
+  AICF_WRITE = 1,
+  AICF_READ_WRITE = 2
+} AicfAccess;
+
+/* What an instruction reads or writes. */
+typedef struct AicfOperandInfo {
+  size_t struct_size;
+  /* Of the value in the arena; null: a slot, a global or a constant. */
+  const char *name;
+  AicfAccess access;
+  AicfDType dtype;
+  size_t rank;
+  const int64_t *shape;
+  /* In elements; null: row-major, dense. */
+  const int64_t *strides;
+  /* Of a dense tensor: what aicfSessionReadOperand and WriteOperand want. */
+  size_t dense_bytes;
+} AicfOperandInfo;
+
+AICF_C_EXPORT size_t aicfPackageInstructionCount(AicfPackage package,
+                                                 size_t entry);
+AICF_C_EXPORT AicfStatus aicfPackageInstruction(AicfPackage package,
+                                                size_t entry, size_t index,
+                                                AicfInstructionInfo *info);
+AICF_C_EXPORT AicfStatus aicfPackageOperand(AicfPackage package, size_t entry,
+                                            size_t instruction, size_t index,
+                                            AicfOperandInfo *info);
+
+/* Records and plans as JSON: what aicf-explain --json prints. `entry`: null for
+ * all entries. */
+AICF_C_EXPORT AicfStatus aicfPackageRecords(AicfPackage package,
+                                            const char *entry, AicfText *json);
 
 /*--- Sessions ---------------------------------------------------------------*/
 
@@ -239,6 +292,45 @@ AICF_C_EXPORT AicfStatus aicfSessionReset(AicfSession session);
 /* Fills the entry's outputs and the arena with NaN. */
 AICF_C_EXPORT AicfStatus aicfSessionPoison(AicfSession session,
                                            const char *entry);
+
+/* Where a slot or global lies, in memory of the device, to the end of the
+ * session. From here on it has a value, since it may be written there. */
+AICF_C_EXPORT AicfStatus aicfSessionPointer(AicfSession session,
+                                            const char *name, void **pointer);
+
+/* Runs the entry once, its instructions one behind the other, and times each:
+ * microseconds by index. `count` has to be their number. `overhead` is what the
+ * same measurement gives where nothing runs, which each time holds, too; it may
+ * be null. */
+AICF_C_EXPORT AicfStatus aicfSessionProfile(AicfSession session,
+                                            const char *entry,
+                                            double *microseconds, size_t count,
+                                            double *overhead);
+
+/*--- Single instructions, by index ------------------------------------------*/
+
+/* Launches it and waits. */
+AICF_C_EXPORT AicfStatus aicfSessionRunInstruction(AicfSession session,
+                                                   const char *entry,
+                                                   size_t index);
+/* The same, and compares all memory of the session with a copy from before.
+ * `found` says which bytes changed first that are neither of the instruction's
+ * outputs nor of its scratch; it is null if there are none. */
+AICF_C_EXPORT AicfStatus aicfSessionFindStrayWrite(AicfSession session,
+                                                   const char *entry,
+                                                   size_t index,
+                                                   AicfText *found);
+/* Copies an operand out of or into the device's memory as it is now, as a
+ * dense, row-major tensor of `bytes` bytes. */
+AICF_C_EXPORT AicfStatus aicfSessionReadOperand(AicfSession session,
+                                                const char *entry, size_t index,
+                                                size_t operand, void *data,
+                                                size_t bytes);
+AICF_C_EXPORT AicfStatus aicfSessionWriteOperand(AicfSession session,
+                                                 const char *entry,
+                                                 size_t index, size_t operand,
+                                                 const void *data,
+                                                 size_t bytes);
 
 #ifdef __cplusplus
 }

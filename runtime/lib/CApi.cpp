@@ -4,27 +4,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf-c/Runtime.h"
+#include "CApiImpl.h"
 
 #include "aicf/Runtime/DLPack.h"
 #include "aicf/Runtime/PackageFormat.h"
-#include "aicf/Runtime/Session.h"
-
-#include <algorithm>
-#include <cstring>
 
 using namespace aicf::rt;
-
-struct AicfStatusImpl {
-  std::string message;
-};
-struct AicfPackageImpl {
-  std::shared_ptr<const Package> package;
-};
-struct AicfSessionImpl {
-  /// Shared with the tensors that were exported.
-  std::shared_ptr<Session> session;
-};
+using namespace aicf::rt::capi;
 
 namespace {
 class CAllocator final : public Allocator {
@@ -49,22 +35,6 @@ struct OwnedSession {
 };
 } // namespace
 
-/// What is returned when there is not even memory for a message.
-static AicfStatusImpl &outOfMemory() {
-  static AicfStatusImpl status{"out of memory"};
-  return status;
-}
-
-template <typename Body>
-static AicfStatus guard(Body body) {
-  try {
-    Status status = body();
-    return status ? nullptr : new AicfStatusImpl{status.message()};
-  } catch (...) {
-    return &outOfMemory();
-  }
-}
-
 /// A struct of the caller's, of whatever version, as one of this version: what
 /// it does not have is zero.
 template <typename T>
@@ -81,18 +51,6 @@ static Status readVersioned(const T *given, T &known) {
       return error("an option that this version of the runtime does not know");
   std::memcpy(&known, given, std::min(size, sizeof(known)));
   return Status::success();
-}
-
-static void giveInfo(const AicfTensorInfo &info, AicfTensorInfo *out) {
-  size_t size = out->struct_size;
-  std::memcpy(out, &info, std::min(size, sizeof(info)));
-  out->struct_size = size;
-}
-
-static Status checkInfo(const AicfTensorInfo *info) {
-  return info && info->struct_size >= sizeof(size_t)
-             ? Status::success()
-             : error("a null AicfTensorInfo, or one without struct_size");
 }
 
 /// Of a slot or a global.
@@ -161,6 +119,14 @@ void aicfStatusDestroy(AicfStatus status) {
   if (status != &outOfMemory())
     delete status;
 }
+
+const char *aicfTextData(AicfText text) {
+  return text ? text->text.c_str() : "";
+}
+
+size_t aicfTextSize(AicfText text) { return text ? text->text.size() : 0; }
+
+void aicfTextDestroy(AicfText text) { delete text; }
 
 uint32_t aicfRuntimeVersion(void) {
   return AICF_RUNTIME_VERSION_MAJOR * 1000 + AICF_RUNTIME_VERSION_MINOR;

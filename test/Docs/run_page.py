@@ -4,10 +4,12 @@
     run_page.py PAGE
 
 Blocks of a page are taken in order: `mlir` is written to the file that its first line names, `sh` is run, `python` is
-run in one interpreter, and each line of `text` has to be in what the last `sh` printed, in this order; "..." in a
-line stands for any text. `python3` is the one that runs this.
+run in one interpreter, and each line of `text` has to be in what the last of those two printed, in this order; "..." in
+a line stands for any text. `python3` is the one that runs this.
 """
 
+import contextlib
+import io
 import os
 import pathlib
 import re
@@ -23,7 +25,11 @@ def main():
         if language == "mlir":
             pathlib.Path(block.split(maxsplit=2)[1]).write_text(block)
         elif language == "python":
-            exec(block, names)
+            output = io.StringIO()
+            with contextlib.redirect_stdout(output):
+                exec(block, names)
+            printed = rest = output.getvalue()
+            print(block + printed)
         elif language == "sh":
             process = subprocess.run(["bash", "-euo", "pipefail", "-c", block], stdout=subprocess.PIPE, text=True,
                                      env={**os.environ, "PATH": path})

@@ -44,7 +44,7 @@
 // RUN: not aicf-compile %s --pins=%t.absent 2>&1 | FileCheck %s --check-prefix=PINS
 // PINS: {{^}}aicf-compile: error: --pins: cannot read decisions from '{{.*}}.absent': No such file or directory
 // RUN: not aicf-compile %s --target=cpu --emit=ptx 2>&1 | FileCheck %s --check-prefix=PTX
-// PTX: {{^}}aicf-compile: error: --emit=ptx: no target is a GPU
+// PTX: error: no target is a GPU that takes PTX
 // RUN: not aicf-compile %s --emit=foo 2>&1 | FileCheck %s --check-prefix=EMIT
 // EMIT: aicf-compile: for the --emit option: unknown value 'foo', expected one of: aicf, open, resolved, launches, decisions, llvm, ptx, asm, package
 // RUN: aicf-compile %s -o %t.aicf

@@ -115,7 +115,7 @@ TEST(CApi, Introspection) {
   fails(aicfPackageGlobal(package, 0, &info));
   aicfPackageDestroy(package);
   EXPECT_EQ(aicfPackageSchemaVersion(), kSchemaVersion);
-  EXPECT_EQ(aicfRuntimeVersion(), 4u);
+  EXPECT_EQ(aicfRuntimeVersion(), 5u);
 }
 
 TEST(CApi, HandlesAndArgumentsAreChecked) {
@@ -248,6 +248,80 @@ TEST(CApi, ValuesAndMemory) {
   info.has_value = 77;
   ASSERT_EQ(aicfSessionDescribe(session, "w", &info), nullptr);
   EXPECT_EQ(info.has_value, 77);
+  aicfSessionDestroy(session);
+  aicfPackageDestroy(package);
+}
+
+TEST(CApi, InstructionsAndProfile) {
+  auto messageOf = [](AicfStatus status) {
+    std::string message = aicfStatusMessage(status);
+    aicfStatusDestroy(status);
+    return message;
+  };
+  std::vector<uint8_t> bytes = makeTestPackage().serialize();
+  AicfPackage package = nullptr;
+  ASSERT_EQ(aicfPackageFromBytes(bytes.data(), bytes.size(), &package),
+            nullptr);
+  size_t count = aicfPackageInstructionCount(package, 0);
+  ASSERT_GE(count, 2u);
+  EXPECT_EQ(aicfPackageInstructionCount(package, 2), 0u);
+  AicfInstructionInfo info = {};
+  info.struct_size = sizeof(info);
+  AicfOperandInfo operand = {};
+  operand.struct_size = sizeof(operand);
+  ASSERT_EQ(aicfPackageInstruction(package, 0, 0, &info), nullptr);
+  ASSERT_GE(info.operand_count, 2u);
+  EXPECT_STRNE(info.kind, "");
+  ASSERT_EQ(aicfPackageOperand(package, 0, 0, 0, &operand), nullptr);
+  EXPECT_EQ(operand.access, AICF_READ);
+  EXPECT_EQ(operand.dtype, AICF_F32);
+  EXPECT_EQ(operand.shape[0], kElements);
+  EXPECT_EQ(operand.dense_bytes, kBytes);
+  EXPECT_NE(messageOf(aicfPackageInstruction(package, 0, count, &info)), "");
+  EXPECT_NE(messageOf(aicfPackageOperand(package, 0, 0, info.operand_count,
+                                         &operand)),
+            "");
+
+  AicfSession session = nullptr;
+  ASSERT_EQ(aicfSessionCreate(package, nullptr, &session), nullptr);
+  ASSERT_EQ(aicfSessionPrepare(session), nullptr);
+  std::vector<float> x = testInput(), again(kElements);
+  ASSERT_EQ(aicfSessionWriteTensor(session, "step:x", x.data(), kBytes),
+            nullptr);
+  std::vector<double> times(count, -1);
+  double overhead = -1;
+  EXPECT_NE(messageOf(aicfSessionProfile(session, "step", times.data(),
+                                         count - 1, &overhead))
+                .find("there is room for"),
+            std::string::npos);
+  ASSERT_EQ(messageOf(aicfSessionProfile(session, "step", times.data(), count,
+                                         &overhead)),
+            "");
+  for (double time : times)
+    EXPECT_GE(time, 0);
+  EXPECT_GE(overhead, 0);
+
+  // What is written to an operand is there, and the instruction reads it.
+  std::vector<float> other(kElements, 5.0f);
+  ASSERT_EQ(
+      aicfSessionWriteOperand(session, "step", 0, 0, other.data(), kBytes),
+      nullptr);
+  ASSERT_EQ(aicfSessionReadOperand(session, "step", 0, 0, again.data(), kBytes),
+            nullptr);
+  EXPECT_EQ(again, other);
+  EXPECT_NE(
+      messageOf(aicfSessionReadOperand(session, "step", 0, 0, again.data(), 4)),
+      "");
+  ASSERT_EQ(aicfSessionRunInstruction(session, "step", 0), nullptr);
+  EXPECT_NE(messageOf(aicfSessionRunInstruction(session, "step", count)), "");
+  AicfText found = reinterpret_cast<AicfText>(8);
+  ASSERT_EQ(aicfSessionFindStrayWrite(session, "step", 0, &found), nullptr);
+  EXPECT_EQ(found, nullptr);
+  EXPECT_STREQ(aicfTextData(found), "");
+  void *pointer = nullptr;
+  ASSERT_EQ(aicfSessionPointer(session, "step:x", &pointer), nullptr);
+  EXPECT_EQ(*static_cast<float *>(pointer), 5.0f);
+  EXPECT_NE(messageOf(aicfSessionPointer(session, "none", &pointer)), "");
   aicfSessionDestroy(session);
   aicfPackageDestroy(package);
 }

@@ -8,6 +8,7 @@
 #include "Diff.h"
 
 #include "DiffEntries.h"
+#include "Explain.h"
 #include "Json.h"
 #include "Records.h"
 #include "aicf/Runtime/DType.h"
@@ -23,36 +24,6 @@ using TargetPairs = std::vector<std::pair<std::string, std::string>>;
 //===----------------------------------------------------------------------===//
 // Costs
 //===----------------------------------------------------------------------===//
-
-/// Sums may not overflow, whatever a file holds.
-static int64_t saturatingSum(int64_t a, int64_t b) {
-  int64_t negated = saturatingDifference(0, b);
-  return saturatingDifference(a, negated);
-}
-
-fb::Cost aicf::rt::predictedCost(const fb::EntryT &entry,
-                                 const std::string &target) {
-  fb::Cost sum(0, 0, 0, 0, 0, 0, 0, 0, 0);
-  for (const auto &record : entry.records) {
-    if (entry.branches && record->decision == fb::DecisionClass::Order &&
-        record->cost && targetNameOf(*record) == target)
-      return *record->cost;
-    if (record->decision != fb::DecisionClass::Kernel || !record->cost ||
-        targetNameOf(*record) != target)
-      continue;
-    const fb::Cost &cost = *record->cost;
-    sum = fb::Cost(saturatingSum(sum.compute_ps(), cost.compute_ps()),
-                   saturatingSum(sum.traffic_ps(), cost.traffic_ps()),
-                   saturatingSum(sum.latency_ps(), cost.latency_ps()),
-                   saturatingSum(sum.parallelism_ps(), cost.parallelism_ps()),
-                   saturatingSum(sum.occupancy_ps(), cost.occupancy_ps()),
-                   saturatingSum(sum.tail_ps(), cost.tail_ps()),
-                   saturatingSum(sum.spill_ps(), cost.spill_ps()),
-                   saturatingSum(sum.overlap_ps(), cost.overlap_ps()),
-                   saturatingSum(sum.total_ps(), cost.total_ps()));
-  }
-  return sum;
-}
 
 static std::string formatDifference(int64_t difference) {
   return (difference > 0 ? "+" : "") + formatTime(difference);

@@ -45,11 +45,6 @@ size_t diffText(const DiffSides &sides, const std::string &entry,
 void diffJson(const DiffSides &sides, const std::string &entry,
               JsonWriter &json);
 
-/// What `entry` was predicted to take on `target`, term by term: the cost of
-/// its order where that has branches and was decided for this target, else the
-/// sum of what its kernels take.
-fb::Cost predictedCost(const fb::EntryT &entry, const std::string &target);
-
 /// A table of the terms of two costs, the largest difference first; terms that
 /// are zero in both are left out.
 void printTerms(const fb::Cost &a, const std::string &nameA, const fb::Cost &b,

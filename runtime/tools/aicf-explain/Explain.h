@@ -74,6 +74,11 @@ struct EntryTotals {
 };
 EntryTotals totalsOf(const fb::EntryT &entry);
 
+/// What `entry` was predicted to take on `target`, term by term: the cost of
+/// its order where that has branches and was decided for this target, else the
+/// sum of what its kernels take.
+fb::Cost predictedCost(const fb::EntryT &entry, const std::string &target);
+
 /// The global or the slot that starts at `address`, or else the address itself:
 /// "@w", "x", "t+4096".
 std::string placeOf(const Package &package, const fb::EntryT &entry,

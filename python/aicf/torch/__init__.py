@@ -1,0 +1,31 @@
+"""PyTorch's models as AICF's programs.
+
+    step = aicf.torch.compile_step(model, torch.nn.functional.cross_entropy, torch.optim.AdamW(model.parameters()))
+    loss = step(inputs, labels)        # forward, backward and update, planned as one; the model's params change
+
+    fast = torch.compile(model, backend="aicf")   # for inference
+
+Params and buffers stay in PyTorch's own memory. docs/python.md says what comes in and how.
+"""
+
+try:
+    import torch as _torch
+except ImportError as problem:
+    raise ImportError("aicf.torch needs PyTorch, 2.6 or newer: pip install torch; all else of aicf works without "
+                      "it") from problem
+
+if tuple(int(part) for part in _torch.__version__.split(".")[:2]) < (2, 6):
+    raise ImportError(f"aicf.torch needs PyTorch 2.6 or newer, this is {_torch.__version__}: pip install -U torch")
+
+from . import _aten_nn  # noqa: E402, F401 - registers operations
+from ._aten import HANDLERS, UnsupportedError, unsupported  # noqa: E402
+from ._backend import backend  # noqa: E402
+from ._step import Step, StepWarning, compile_step  # noqa: E402
+
+
+def supported() -> list[str]:
+    """The ATen operations that come in."""
+    return sorted(f"aten.{name}" for name in HANDLERS)
+
+
+__all__ = ["Step", "StepWarning", "UnsupportedError", "backend", "compile_step", "supported", "unsupported"]

@@ -1,0 +1,525 @@
+"""Graphs of ATen operations as values of a program.
+
+An operation that AICF has is taken as it is; the rest is written with what it has, or refused with its name. Images
+stay [N, H, W, C] from one convolution or pooling to the next: `Images` is a tensor that PyTorch calls [N, C, H, W] and
+that is stored the other way.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+from typing import Any, Callable, Iterable
+
+import numpy as np
+import torch
+
+from .. import ops
+from .._build import EntryBuilder, Symbol, Value, as_value
+from .._dtypes import name_of
+from .._errors import BuildError
+
+
+class UnsupportedError(BuildError):
+    """An operation of PyTorch that cannot come in; the message names it and the line of the model."""
+
+
+class Images:
+    """A tensor [N, C, H, W] of PyTorch's that is stored as `nhwc`."""
+
+    def __init__(self, nhwc: Value):
+        self.nhwc = nhwc
+        self._plain: Value | None = None
+
+    @property
+    def plain(self) -> Value:
+        if self._plain is None:
+            n, height, width, channels = self.nhwc.shape
+            self._plain = (self.nhwc.reshape(n, channels, 1, 1) if height == width == 1
+                           else self.nhwc.transpose(0, 3, 1, 2))
+        return self._plain
+
+
+_LIBRARIES = tuple(os.path.dirname(os.path.abspath(one)) + os.sep for one in (torch.__file__, ops.__file__))
+HANDLERS: dict[str, Callable] = {}
+
+
+def _op(*names: str) -> Callable:
+    """Says for which operations a function is; it gets the translation, then their arguments."""
+
+    def register(function: Callable) -> Callable:
+        for name in names:
+            HANDLERS[name] = function
+        return function
+
+    return register
+
+
+def name_of_target(target: Any) -> str:
+    """"add.Tensor" of aten.add.Tensor; another's function by its own name."""
+    text = str(target)
+    return text[len("aten."):] if text.startswith("aten.") else getattr(target, "__name__", text)
+
+
+def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
+    """The line of the model that a node comes from."""
+    found = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
+    # The user's own rather than that of a layer of PyTorch's.
+    own = [one for one in found if not one[0].startswith(_LIBRARIES)] or found
+    return (own[-1][0], int(own[-1][1]), 1) if own else None
+
+
+def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
+    """The operations of a graph that cannot come in, and how often each is there."""
+    counts: dict[str, int] = {}
+    for node in graph.nodes:
+        if node.op == "call_function" and name_of_target(node.target) not in HANDLERS:
+            name = name_of_target(node.target)
+            counts[name] = counts.get(name, 0) + 1
+    return counts
+
+
+class Translation:
+    """A graph while it becomes operations of an entry."""
+
+    def __init__(self, entry: EntryBuilder):
+        self.entry = entry
+        self.env: dict[torch.fx.Node, Any] = {}
+        self.node: torch.fx.Node | None = None
+
+    def run(self, graph: torch.fx.Graph, inputs: dict[torch.fx.Node, Any]) -> list[Any]:
+        """The results of the graph for `inputs`, values or symbols by placeholder."""
+        self.env.update(inputs)
+        outside = self.entry.place
+        missing = unsupported(graph)
+        if missing:
+            first = next(n for n in graph.nodes if n.op == "call_function" and name_of_target(n.target) in missing)
+            place = place_of_node(first)
+            at = f" ({place[0]}:{place[1]})" if place else ""
+            raise UnsupportedError("AICF has no " + ", ".join(f"aten.{name}" for name in missing) + at)
+        try:
+            for node in graph.nodes:
+                if node.op == "call_function":
+                    self._call(node)
+                elif node.op == "output":
+                    results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
+                    return [None if one is None else self.value(one) for one in results]
+                elif node.op != "placeholder":
+                    raise UnsupportedError(f"a graph with {node.op} of {node.target}")
+        finally:
+            self.entry.place = outside
+        raise UnsupportedError("a graph without a result")
+
+    def _call(self, node: torch.fx.Node) -> None:
+        self.node, self.entry.place = node, place_of_node(node) or self.entry.place
+        name = name_of_target(node.target)
+        result = HANDLERS[name](self, *node.args, **node.kwargs)
+        expected = node.meta.get("val")
+        if isinstance(expected, torch.Tensor) and isinstance(result, (Value, Images, Symbol)):
+            result = self._checked(name, result, expected)
+        self.env[node] = result
+        base = name.split(".")[0]
+        if base.endswith("_") and not base.startswith("_") and node.args and isinstance(node.args[0], torch.fx.Node):
+            self._written(node.args[0], result)
+
+    def _written(self, target: torch.fx.Node, result: Any) -> None:
+        """After an operation in place, what was changed is the result."""
+        held = self.env[target]
+        if isinstance(held, Symbol):
+            held.update(self.plain(result))
+        else:
+            if target.op == "call_function" and name_of_target(target.target) in VIEWS:
+                raise UnsupportedError(f"{name_of_target(self.node.target)} in place, into a view of another tensor")
+            self.env[target] = result
+
+    def _checked(self, name: str, result: Any, expected: torch.Tensor) -> Any:
+        """That a result is what PyTorch has, in its type."""
+        dtype = name_of(expected.dtype)
+        if isinstance(result, Images):
+            n, h, w, c = result.nhwc.shape
+            shape = (n, c, h, w)
+            if result.nhwc.dtype != dtype:
+                result = Images(result.nhwc.cast(dtype))
+        else:
+            result = as_value(result)
+            shape = result.shape
+            if result.dtype != dtype:
+                result = result.cast(dtype)
+        if shape != tuple(expected.shape):
+            raise UnsupportedError(f"aten.{name}: the result has shape {shape}, PyTorch's {tuple(expected.shape)}")
+        return result
+
+    # --- Operands --------------------------------------------------------------
+
+    def held(self, argument: Any) -> Any:
+        return self.env[argument] if isinstance(argument, torch.fx.Node) else argument
+
+    def plain(self, argument: Any) -> Any:
+        held = self.held(argument)
+        return held.plain if isinstance(held, Images) else held
+
+    def value(self, argument: Any, dtype: str | None = None) -> Value:
+        """An operand as a value, as PyTorch lays its dimensions out."""
+        return as_value(self.plain(argument), dtype=dtype)
+
+    def images(self, argument: Any) -> Value:
+        """An operand [N, C, H, W] as [N, H, W, C]."""
+        held = self.held(argument)
+        return held.nhwc if isinstance(held, Images) else as_value(held).transpose(0, 2, 3, 1)
+
+    def symbol(self, argument: Any) -> Symbol | None:
+        held = self.held(argument)
+        return held if isinstance(held, Symbol) else None
+
+    @property
+    def dtype(self) -> str:
+        """The element type of this node's result."""
+        return name_of(self.node.meta["val"].dtype)
+
+    def together(self, *arguments: Any, dtype: str | None = None) -> tuple[list[Any], bool]:
+        """Operands of an elementwise operation in one type; true: as [N, H, W, C], which they stay where all that have
+        four dimensions are, or are a number for each channel."""
+        held = [self.held(one) for one in arguments]
+        as_images = any(isinstance(one, Images) for one in held)
+        shape = next((one.nhwc.shape for one in held if isinstance(one, Images)), ())
+        found = []
+        for one in held:
+            if isinstance(one, Images):
+                found.append(one.nhwc)
+                as_images &= one.nhwc.shape == shape
+            elif isinstance(one, (Value, Symbol)):
+                value = as_value(one)
+                if as_images and value.ndim == 3 and value.shape[1:] == (1, 1):
+                    value = value.reshape(1, 1, 1, -1)
+                elif as_images and value.ndim == 4:
+                    value = value.transpose(0, 2, 3, 1)
+                as_images &= not value.ndim or value.ndim == 4
+                found.append(value)
+            else:
+                found.append(one)
+        if not as_images:
+            found = [self.plain(one) for one in arguments]
+        if dtype is not None:
+            found = [one.read() if isinstance(one, Symbol) else one for one in found]
+            found = [one.cast(dtype) if isinstance(one, Value) else as_value(one, dtype=dtype) for one in found]
+        return found, as_images
+
+
+def _wrap(value: Value, as_images: bool) -> Any:
+    return Images(value) if as_images else value
+
+
+VIEWS = {"view.default", "reshape.default", "slice.Tensor", "select.int", "transpose.int", "permute.default",
+         "t.default", "unsqueeze.default", "squeeze.dim", "expand.default", "alias.default", "flatten.using_ints",
+         "split.Tensor", "detach.default"}
+
+# --- Elementwise -------------------------------------------------------------
+
+
+def _binary(names: Iterable[str], function: Callable) -> None:
+    def handler(t: Translation, a: Any, b: Any, *, alpha: float = 1) -> Any:
+        (x, y), as_images = t.together(a, b, dtype=t.dtype)
+        return _wrap(function(x, y if alpha == 1 else ops.mul(y, alpha)), as_images)
+
+    _op(*names)(handler)
+
+
+for _name, _function in (("add", ops.add), ("sub", ops.sub), ("mul", ops.mul), ("div", ops.div)):
+    _binary([f"{_name}{mark}.{kind}" for mark in ("", "_") for kind in ("Tensor", "Scalar")], _function)
+_binary(["rsub.Tensor", "rsub.Scalar"], lambda a, b: ops.sub(b, a))
+_binary(["maximum.default"], ops.maximum)
+_binary(["minimum.default"], ops.minimum)
+_binary(["bitwise_and.Tensor", "logical_and.default", "__and__.Tensor"], ops.logical_and)
+_binary(["bitwise_or.Tensor", "logical_or.default", "__or__.Tensor"], ops.logical_or)
+
+
+def _comparison(predicate: str) -> None:
+    def handler(t: Translation, a: Any, b: Any) -> Any:
+        kinds = [t.held(one) for one in (a, b)]
+        types = [one.nhwc.dtype if isinstance(one, Images) else one.dtype for one in kinds
+                 if isinstance(one, (Images, Value, Symbol))]
+        wide = max(types, key=lambda name: ("float" in name, str(np.dtype(np.float32 if name == "bfloat16" else name)
+                                                                 .itemsize)))
+        (x, y), as_images = t.together(a, b, dtype=wide)
+        return _wrap(ops.compare(predicate, x, y), as_images)
+
+    _op(f"{predicate}.Tensor", f"{predicate}.Scalar")(handler)
+
+
+for _name in ("eq", "ne", "lt", "le", "gt", "ge"):
+    _comparison(_name)
+
+
+def _unary(names: Iterable[str], function: Callable) -> None:
+    def handler(t: Translation, x: Any, *_: Any, **__: Any) -> Any:
+        (value,), as_images = t.together(x, dtype=t.dtype)
+        return _wrap(function(value), as_images)
+
+    _op(*names)(handler)
+
+
+for _name in ("exp", "log", "sqrt", "rsqrt", "erf", "floor", "tanh", "sigmoid", "neg", "abs", "sign"):
+    _unary([f"{_name}.default", f"{_name}_.default"], getattr(ops, _name))
+_unary(["relu.default", "relu_.default"], ops.relu)
+_unary(["silu.default", "silu_.default"], ops.silu)
+_unary(["reciprocal.default"], lambda x: ops.div(1.0, x))
+_unary(["square.default"], lambda x: x * x)
+_unary(["clone.default", "contiguous.default", "detach.default", "detach_.default", "alias.default",
+        "lift_fresh_copy.default", "_to_copy.default", "to.dtype", "to.dtype_layout", "to.device", "to.other",
+        "type_as.default"], lambda x: x)
+_unary(["bitwise_not.default", "logical_not.default"], ops.logical_not)
+
+
+@_op("gelu.default")
+def _gelu(t: Translation, x: Any, *, approximate: str = "none") -> Any:
+    (value,), as_images = t.together(x)
+    return _wrap(ops.gelu(value, approximate), as_images)
+
+
+@_op("relu6.default", "relu6_.default")
+def _relu6(t: Translation, x: Any) -> Any:
+    (value,), as_images = t.together(x)
+    return _wrap(ops.clamp(value, 0.0, 6.0), as_images)
+
+
+@_op("_assert_tensor_metadata.default")
+def _assertion(t: Translation, *_: Any, **__: Any) -> None:
+    """Holds for what the graph was made of."""
+
+
+@_op("pow.Tensor_Scalar", "pow.Tensor_Tensor")
+def _pow(t: Translation, a: Any, b: Any) -> Any:
+    (x, y), as_images = t.together(a, b)
+    if isinstance(y, (int, float)):
+        return _wrap(ops.pow(as_value(x).cast(t.dtype), y), as_images)
+    return _wrap(ops.pow(as_value(x).cast(t.dtype), as_value(y).cast(t.dtype)), as_images)
+
+
+@_op("clamp.default", "clamp_.default", "hardtanh.default", "hardtanh_.default", "clamp_min.default")
+def _clamp(t: Translation, x: Any, low: Any = None, high: Any = None) -> Any:
+    (value,), as_images = t.together(x)
+    value = as_value(value)
+    if name_of_target(t.node.target).startswith("hardtanh"):
+        low, high = -1.0 if low is None else low, 1.0 if high is None else high
+    value = value if low is None else ops.maximum(value, low)
+    return _wrap(value if high is None else ops.minimum(value, high), as_images)
+
+
+@_op("where.self", "where.ScalarOther", "where.ScalarSelf", "where.Scalar")
+def _where(t: Translation, condition: Any, a: Any, b: Any) -> Value:
+    a, b = (as_value(t.plain(one), dtype=t.dtype).cast(t.dtype) for one in (a, b))
+    return ops.where(t.value(condition), a, b)
+
+
+@_op("masked_fill.Scalar", "masked_fill.Tensor", "masked_fill_.Scalar")
+def _masked_fill(t: Translation, x: Any, mask: Any, fill: Any) -> Value:
+    return ops.where(t.value(mask), as_value(t.plain(fill), dtype=t.dtype).cast(t.dtype), t.value(x))
+
+
+# --- Making tensors ----------------------------------------------------------
+
+
+def _made(t: Translation, fill: Any) -> Value:
+    return ops.full(tuple(t.node.meta["val"].shape), fill, t.dtype)
+
+
+@_op("zeros.default", "zeros_like.default", "new_zeros.default")
+def _zeros(t: Translation, *_: Any, **__: Any) -> Value:
+    return _made(t, 0)
+
+
+@_op("ones.default", "ones_like.default", "new_ones.default")
+def _ones(t: Translation, *_: Any, **__: Any) -> Value:
+    return _made(t, 1)
+
+
+@_op("full.default", "full_like.default", "new_full.default")
+def _full(t: Translation, _: Any, fill: Any, **__: Any) -> Value:
+    return _made(t, fill)
+
+
+@_op("scalar_tensor.default")
+def _scalar_tensor(t: Translation, fill: Any, **_: Any) -> Value:
+    return _made(t, fill)
+
+
+@_op("arange.default", "arange.start", "arange.start_step")
+def _arange(t: Translation, *bounds: Any, **_: Any) -> Value:
+    start, step = (bounds[0] if len(bounds) > 1 else 0), (bounds[2] if len(bounds) > 2 else 1)
+    counted = ops.iota(tuple(t.node.meta["val"].shape), 0, "int64")
+    if isinstance(start, float) or isinstance(step, float):
+        counted = counted.cast(t.dtype)
+    return counted * step + start if (start, step) != (0, 1) else counted
+
+
+@_op("tril.default", "triu.default")
+def _triangle(t: Translation, x: Any, diagonal: int = 0) -> Value:
+    value = t.value(x)
+    shape = value.shape[-2:]
+    difference = ops.iota(shape, 1) - ops.iota(shape, 0)
+    lower = name_of_target(t.node.target).startswith("tril")
+    keep = difference <= diagonal if lower else difference >= diagonal
+    return ops.where(keep, value, ops.full((), 0, value.dtype))
+
+
+# --- Shapes ------------------------------------------------------------------
+
+
+@_op("view.default", "_unsafe_view.default", "reshape.default", "flatten.using_ints", "unsqueeze.default",
+     "squeeze.dim", "squeeze.dims", "squeeze.default", "unflatten.int", "view_as.default")
+def _reshape(t: Translation, x: Any, *_: Any) -> Value:
+    return t.value(x).reshape(*t.node.meta["val"].shape)
+
+
+@_op("t.default")
+def _t(t: Translation, x: Any) -> Value:
+    return t.value(x).T
+
+
+@_op("transpose.int")
+def _transpose(t: Translation, x: Any, a: int, b: int) -> Value:
+    return t.value(x).swapaxes(a, b)
+
+
+@_op("permute.default")
+def _permute(t: Translation, x: Any, order: list[int]) -> Value:
+    held = t.held(x)
+    if isinstance(held, Images) and [axis % 4 for axis in order] == [0, 2, 3, 1]:
+        return held.nhwc
+    value = t.value(x)
+    if value.ndim == 4 and [axis % 4 for axis in order] == [0, 3, 1, 2]:
+        return Images(value)
+    return value.transpose(*order)
+
+
+@_op("expand.default", "expand_as.default", "broadcast_to.default")
+def _expand(t: Translation, x: Any, *_: Any, **__: Any) -> Value:
+    return t.value(x).broadcast_to(tuple(t.node.meta["val"].shape))
+
+
+@_op("broadcast_tensors.default")
+def _broadcast_tensors(t: Translation, parts: list[Any]) -> list[Value]:
+    return [t.value(one).broadcast_to(tuple(meta.shape)) for one, meta in zip(parts, t.node.meta["val"])]
+
+
+@_op("slice.Tensor")
+def _slice(t: Translation, x: Any, dim: int = 0, start: Any = None, end: Any = None, step: int = 1) -> Value:
+    value = t.value(x)
+    subscripts: list[Any] = [slice(None)] * value.ndim
+    subscripts[dim] = slice(start, end, step)
+    return value[tuple(subscripts)]
+
+
+@_op("select.int")
+def _select(t: Translation, x: Any, dim: int, index: int) -> Value:
+    value = t.value(x)
+    subscripts: list[Any] = [slice(None)] * value.ndim
+    subscripts[dim] = index
+    return value[tuple(subscripts)]
+
+
+def _pieces(t: Translation, x: Any, dim: int) -> list[Value]:
+    value, at, pieces = t.value(x), 0, []
+    dim %= value.ndim
+    for one in t.node.meta["val"]:
+        subscripts: list[Any] = [slice(None)] * value.ndim
+        subscripts[dim] = slice(at, at + one.shape[dim])
+        at += one.shape[dim]
+        pieces.append(value[tuple(subscripts)])
+    return pieces
+
+
+@_op("split.Tensor", "split_with_sizes.default", "chunk.default", "split.sizes")
+def _split(t: Translation, x: Any, _: Any, dim: int = 0) -> list[Value]:
+    return _pieces(t, x, dim)
+
+
+@_op("unbind.int")
+def _unbind(t: Translation, x: Any, dim: int = 0) -> list[Value]:
+    value = t.value(x)
+    return [value[(slice(None),) * (dim % value.ndim) + (at,)] for at in range(value.shape[dim])]
+
+
+@_op("getitem")
+def _getitem(t: Translation, values: Any, index: int) -> Any:
+    return t.held(values)[index]
+
+
+@_op("cat.default", "concat.default")
+def _cat(t: Translation, parts: list[Any], dim: int = 0) -> Any:
+    if all(isinstance(t.held(one), Images) for one in parts):
+        return Images(ops.concat([t.held(one).nhwc for one in parts], [0, 3, 1, 2][dim]))
+    return ops.concat([t.value(one).cast(t.dtype) for one in parts], dim)
+
+
+@_op("stack.default")
+def _stack(t: Translation, parts: list[Any], dim: int = 0) -> Value:
+    return ops.stack([t.value(one) for one in parts], dim)
+
+
+@_op("embedding.default")
+def _embedding(t: Translation, table: Any, indices: Any, *_: Any, **__: Any) -> Value:
+    return ops.gather(t.value(table), t.value(indices))
+
+
+@_op("index_select.default")
+def _index_select(t: Translation, x: Any, dim: int, indices: Any) -> Value:
+    return ops.gather(t.value(x), t.value(indices), dim)
+
+
+# --- Reductions --------------------------------------------------------------
+
+
+def _reduction(names: Iterable[str], function: Callable) -> None:
+    def handler(t: Translation, x: Any, dim: Any = None, keepdim: bool = False, **_: Any) -> Value:
+        held = t.held(x)
+        dims = None if dim is None or dim == [] else [dim] if isinstance(dim, int) else list(dim)
+        if isinstance(held, Images) and dims is not None and sorted(d % 4 for d in dims) == [2, 3]:
+            y = function(held.nhwc.cast(t.dtype), [1, 2], keepdim)
+            return Images(y) if keepdim else y
+        return function(t.value(x).cast(t.dtype), dims, keepdim)
+
+    _op(*names)(handler)
+
+
+_reduction(["sum.default", "sum.dim_IntList"], ops.sum_)
+_reduction(["mean.default", "mean.dim"], ops.mean)
+_reduction(["amax.default", "max.default"], ops.max_)
+_reduction(["amin.default", "min.default"], ops.min_)
+
+
+@_op("var.correction", "var.dim")
+def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim: bool = False, *,
+         correction: Any = None) -> Value:
+    value = t.value(x)
+    mean = value.mean(dim, True)
+    axes = range(value.ndim) if dim is None else dim
+    count = math.prod(value.shape[axis] for axis in axes)
+    correction = (1 if unbiased else 0) if correction is None else correction
+    return ((value - mean) * (value - mean)).sum(dim, keepdim) / float(count - correction)
+
+
+@_op("argmax.default", "argmin.default")
+def _argmax(t: Translation, x: Any, dim: int | None = None, keepdim: bool = False) -> Value:
+    value = t.value(x)
+    name = name_of_target(t.node.target).split(".")[0]
+    found = getattr(ops, name)(value.reshape(-1) if dim is None else value, 0 if dim is None else dim, "int64")
+    return found.reshape(*t.node.meta["val"].shape) if keepdim else found
+
+
+@_op("cumsum.default")
+def _cumsum(t: Translation, x: Any, dim: int, **_: Any) -> Value:
+    return ops.cumsum(t.value(x).cast(t.dtype), dim)
+
+
+@_op("softmax.int", "_softmax.default")
+def _softmax(t: Translation, x: Any, dim: int, *_: Any, **__: Any) -> Value:
+    return ops.softmax(t.value(x).cast(t.dtype), dim)
+
+
+@_op("log_softmax.int", "_log_softmax.default")
+def _log_softmax(t: Translation, x: Any, dim: int, *_: Any, **__: Any) -> Value:
+    return ops.log_softmax(t.value(x).cast(t.dtype), dim)
+
+

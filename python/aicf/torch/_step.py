@@ -1,0 +1,299 @@
+"""A whole step of training as one program: forward, backward and update.
+
+The model is exported as PyTorch has it, before its decompositions. The backward part and the update are AICF's, which
+plans all of it together. Params and buffers are bound, not copied; what the optimizer keeps is the session's.
+"""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any, Callable
+
+import torch
+
+from .. import ops
+from .._build import Program, TensorType, calling_frame, place_of, real
+from .._dtypes import name_of
+from .._errors import DeviceError
+from .._package import Package
+from .._session import Session
+from ._aten import Translation, UnsupportedError
+
+# Kinds of inputs of an exported graph.
+_PARAM, _BUFFER, _CONSTANT, _INPUT = "PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT"
+
+
+class StepWarning(UserWarning):
+    """A step is compiled again and again, each time for other shapes."""
+
+
+class _Whole(torch.nn.Module):
+    """The model with its loss."""
+
+    def __init__(self, model: torch.nn.Module, loss_fn: Callable):
+        super().__init__()
+        self.model, self.loss_fn = model, loss_fn
+
+    def forward(self, *batch: torch.Tensor) -> torch.Tensor:
+        return self.loss_fn(self.model(*batch[:-1]), batch[-1])
+
+
+def symbol_name(name: str) -> str:
+    """A name of a param as the program has it."""
+    text = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "._") else "_" for letter in name)
+    return text if text[:1].isalpha() else f"p{text}"
+
+
+def _type(tensor: torch.Tensor) -> TensorType:
+    return TensorType(name_of(tensor.dtype), tuple(tensor.shape))
+
+
+def _optimizer_of(optimizer: torch.optim.Optimizer, group: dict[str, Any]) -> str:
+    """The attribute of AICF that does what PyTorch's optimizer does for a group of params."""
+    kind = type(optimizer).__name__
+    if group.get("maximize") or group.get("amsgrad") or group.get("dampening"):
+        raise UnsupportedError(f"torch.optim.{kind} with maximize, amsgrad or dampening")
+    decay = real(group["weight_decay"])
+    if kind == "SGD":
+        if not group["momentum"]:
+            return f"#aicf.sgd<weight_decay = {decay}>"
+        nesterov = "true" if group["nesterov"] else "false"
+        return f"#aicf.momentum<momentum = {real(group['momentum'])}, nesterov = {nesterov}, weight_decay = {decay}>"
+    if kind in ("Adam", "AdamW"):
+        name = "adamw" if kind == "AdamW" or group.get("decoupled_weight_decay") else "adam"
+        beta1, beta2 = group["betas"]
+        return (f"#aicf.{name}<beta1 = {real(beta1)}, beta2 = {real(beta2)}, eps = {real(group['eps'])}, "
+                f"weight_decay = {decay}>")
+    raise UnsupportedError(f"torch.optim.{kind}: AICF has SGD, Adam and AdamW of torch.optim")
+
+
+class Step:
+    """A compiled step: call it with a batch, the target last; it gives the loss, and the model's params change."""
+
+    def __init__(self, model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *,
+                 target: Any = None, clip: float | None = None, limit: int = 8, **options: Any):
+        self._whole, self._optimizer, self._clip = _Whole(model, loss_fn), optimizer, clip
+        self._target, self._limit, self._options = target, limit, options
+        tensors = list(model.parameters())
+        self._device = tensors[0].device if tensors else torch.device("cpu")
+        if any(one.device != self._device for one in tensors):
+            raise DeviceError("the model's params are on several devices")
+        self._variants: dict[tuple, _Variant] = {}
+
+    def __call__(self, *batch: torch.Tensor) -> torch.Tensor:
+        key = tuple((one.dtype, one.shape) for one in batch)
+        variant = self._variants.get(key)
+        if variant is None:
+            variant = self._compile(key, batch)
+        return variant.run(batch, [group["lr"] for group in self._optimizer.param_groups])
+
+    @property
+    def package(self) -> Package:
+        """Of the shapes that came last."""
+        return list(self._variants.values())[-1].package
+
+    @property
+    def session(self) -> Session:
+        return list(self._variants.values())[-1].session
+
+    @property
+    def program(self) -> Program:
+        return list(self._variants.values())[-1].program
+
+    def _compile(self, key: tuple, batch: tuple[torch.Tensor, ...]) -> "_Variant":
+        if len(self._variants) == self._limit:
+            warnings.warn(f"compile_step: the batches have had {self._limit} different shapes, each of which is "
+                          "compiled anew; pad them to a few", StepWarning, stacklevel=3)
+        first = next(iter(self._variants.values()), None)
+        variant = self._variants[key] = _Variant(self, batch, first)
+        return variant
+
+    def explain(self) -> str:
+        """The plan of the step."""
+        return str(self.package.plan("train"))
+
+
+class InOrder:
+    """A stream for a session, and its order with PyTorch's. A session takes no legacy default stream, which is what
+    PyTorch works on unless it is told another: then the session has a stream of its own, which waits for that one, and
+    the other way round. On a CPU nothing needs to be done."""
+
+    def __init__(self, device: torch.device):
+        self.stream: Any = None
+        if device.type == "cuda":
+            current = torch.cuda.current_stream(device)
+            self.stream = current if current.cuda_stream else torch.cuda.Stream(device)
+
+    def __enter__(self) -> None:
+        if self.stream is not None:
+            self._outer = torch.cuda.current_stream(self.stream.device)
+            self.stream.wait_stream(self._outer)
+            self._inner = torch.cuda.stream(self.stream)
+            self._inner.__enter__()
+
+    def __exit__(self, *what: Any) -> None:
+        if self.stream is not None:
+            self._inner.__exit__(*what)
+            self._outer.wait_stream(self.stream)
+
+
+class _Variant:
+    """The step for one set of shapes."""
+
+    def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None"):
+        for one in batch:
+            if one.device != step._device:
+                raise DeviceError(f"the batch is on {one.device}, the model on {step._device}")
+        # Shapes are what they are here; strict mode would need no side effects of the user's Python.
+        exported = torch.export.export(step._whole, batch, strict=False)
+        self._tensors: dict[str, torch.Tensor] = {}
+        self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
+        self._build(step, exported)
+        is_gpu = step._device.type == "cuda"
+        self._order = InOrder(step._device)
+        self.package = self.program.compile(step._target or (_gpu_target(step._device) if is_gpu else "cpu"),
+                                            **step._options)
+        device = f"cuda:{step._device.index or 0}" if is_gpu else "cpu"
+        self.session = Session(self.package, device, stream=self._order.stream, memory_limit=float("inf"))
+        with self._order:
+            self._bind(first)
+            self.session.prepare()
+            self._buffers = [torch.from_dlpack(self.session.tensor(name)) for name in self._inputs]
+            self._loss = torch.from_dlpack(self.session.tensor("train:loss"))
+        self._rates: list[float | None] = [None] * len(step._optimizer.param_groups)
+        self._entry = self.session.capture("train")
+
+    def _build(self, step: Step, exported: Any) -> None:
+        whole, signature = step._whole, exported.graph_signature
+        kinds = {spec.arg.name: (spec.kind.name, spec.target) for spec in signature.input_specs}
+        program, symbols, constants = self.program, {}, {}
+        place = place_of(calling_frame())
+        tensors = dict(whole.named_parameters(remove_duplicate=False))
+        tensors.update(whole.named_buffers(remove_duplicate=False))
+        for kind, target in kinds.values():
+            if kind in (_PARAM, _BUFFER):
+                tensor = tensors[target]
+                known = next((name for name, one in self._tensors.items() if one is tensor), None)
+                if known is None:
+                    known = symbol_name(target.removeprefix("model."))
+                    symbols[target] = (program.param if tensor.requires_grad else program.state)(
+                        known, _type(tensor), None if tensor.requires_grad else 0)
+                    self._tensors[known] = tensor
+                symbols[target] = program.symbols[known]
+            elif kind == _CONSTANT:
+                constants[target] = exported.constants[target]
+
+        def trace(**values: Any) -> dict[str, Any]:
+            entry = _current()
+            entry.place = place
+            user = iter(values.values())
+            placeholders = {}
+            for node in exported.graph.nodes:
+                if node.op == "placeholder":
+                    kind, target = kinds[node.name]
+                    if kind in (_PARAM, _BUFFER):
+                        placeholders[node] = symbols[target]
+                    elif kind == _CONSTANT:
+                        placeholders[node] = entry.constant(constants[target].cpu().numpy(),
+                                                            name_of(constants[target].dtype))
+                    else:
+                        placeholders[node] = next(user)
+            loss = Translation(entry).run(exported.graph, placeholders)[-1]
+            if loss.shape:
+                raise UnsupportedError(f"the loss has shape {loss.shape}; it has to be a number")
+            self._update(step, entry, loss)
+            return {"loss": loss}
+
+        types = {f"in{at}": _type(node.meta["val"]) for at, node in enumerate(
+            node for node in exported.graph.nodes if node.op == "placeholder" and kinds[node.name][0] == _INPUT)}
+        _entry_of(program, trace, types)
+
+    def _update(self, step: Step, entry: Any, loss: Any) -> None:
+        used = set(entry.params_of(loss))
+        for at, group in enumerate(step._optimizer.param_groups):
+            names = [name for name, tensor in self._tensors.items() if any(tensor is one for one in group["params"])]
+            params = [self.program.symbols[name] for name in names if self.program.symbols[name] in used]
+            if not params:
+                continue
+            rate = self.program.meta(f"lr{at}", TensorType("float32", ()), float(group["lr"])).read()
+            grads = ops.gradient(loss, *params)
+            grads = list(grads) if isinstance(grads, tuple) else [grads]
+            text = f"aicf.apply_gradients {', '.join(['{}'] * len(grads))} to "
+            called = ", ".join(f"@{one.name}" for one in params)
+            text += f"[{called}] by {_optimizer_of(step._optimizer, group)} lr {{}}"
+            text += f" clip {real(step._clip)}" if step._clip is not None else ""
+            entry.op(text, [*grads, rate], (), ", ".join(str(one.type) for one in grads), has_effect=True)
+
+    def _bind(self, first: "_Variant | None") -> None:
+        """Params and buffers are PyTorch's memory; what the optimizer keeps is that of the first shapes."""
+        for name, tensor in self._tensors.items():
+            data = tensor.detach()
+            if not data.is_contiguous():
+                raise UnsupportedError(f"{name!r} is not contiguous: call contiguous() on it before")
+            alignment = self.session.describe(name).alignment
+            if data.data_ptr() % alignment:
+                # PyTorch's allocator aligns less on a CPU: once, the tensor moves.
+                data = _aligned_copy(data, alignment)
+                tensor.data = data
+            self.session.bind(name, data)
+        if first is not None:
+            for name in self.package.globals:
+                if name not in self._tensors and name in first.package.globals and not name.startswith("lr"):
+                    self.session.bind(name, first.session.tensor(name))
+
+    def run(self, batch: tuple[torch.Tensor, ...], rates: list[float]) -> torch.Tensor:
+        with self._order:
+            return self._run(batch, rates)
+
+    def _run(self, batch: tuple[torch.Tensor, ...], rates: list[float]) -> torch.Tensor:
+        for buffer, one in zip(self._buffers, batch):
+            buffer.copy_(one)
+        if rates != self._rates:
+            for at, rate in enumerate(rates):
+                if f"lr{at}" in self.package.globals and rate != self._rates[at]:
+                    self.session[f"lr{at}"] = float(rate)
+            self._rates = list(rates)
+        self._entry.replay()
+        return self._loss.clone()
+
+
+def _aligned_copy(tensor: torch.Tensor, alignment: int) -> torch.Tensor:
+    size = tensor.numel() * tensor.element_size()
+    memory = torch.empty(size + alignment, dtype=torch.uint8, device=tensor.device)
+    start = -memory.data_ptr() % alignment
+    copy = memory[start:start + size].view(tensor.dtype).view(tensor.shape)
+    return copy.copy_(tensor)
+
+
+def _gpu_target(device: torch.device) -> list[str]:
+    major, minor = torch.cuda.get_device_capability(device)
+    return ["sm_90a" if (major, minor) == (9, 0) else "sm_80"]
+
+
+def _current() -> Any:
+    from .._build import current_entry
+
+    return current_entry()
+
+
+def _entry_of(program: Program, function: Callable, types: dict[str, TensorType]) -> None:
+    """An entry `train` with inputs of these names."""
+    names = ", ".join(types)
+    scope = {"function": function}
+    exec(f"def train({names}): return function({', '.join(f'{one}={one}' for one in types)})", scope)  # noqa: S102
+    program.entry(scope["train"], training=True, **types)
+
+
+def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *, target: Any = None,
+                 clip: float | None = None, limit: int = 8, **options: Any) -> Step:
+    """Forward, backward and update of a model as one program.
+
+    The step is called with a batch, `step(*inputs, target)`, computes `loss_fn(model(*inputs), target)`, changes the
+    model's params and buffers in place, and gives the loss. `optimizer`: SGD, Adam or AdamW of torch.optim. Its rates
+    are read at each step, so that schedulers work; the rest is read when the step is compiled, and its state is the
+    step's own. `target`: a machine of AICF's; None: that of the model's device. `clip`: the most that the norm of all
+    gradients of a group is. `limit`: shapes of batches after which a warning says that each is compiled anew. `options`
+    are those of `aicf.compile`.
+
+    Raises UnsupportedError at the first call, with the operations that cannot come in."""
+    return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, **options)

@@ -130,6 +130,25 @@ class Op:
     has_effect: bool = False
 
 
+class Typed:
+    """What values and symbols have in common."""
+
+    __array_ufunc__ = None  # A NumPy array on the left leaves the operator to this class.
+    type: TensorType
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return self.type.shape
+
+    @property
+    def dtype(self) -> str:
+        return self.type.dtype
+
+    @property
+    def ndim(self) -> int:
+        return len(self.type.shape)
+
+
 class Operators:
     """What `aicf.ops` adds to values and symbols, said once more for editors and type checkers."""
 
@@ -195,26 +214,12 @@ class Operators:
         def min(self, axis: int | Sequence[int] | None = None, keepdims: bool = False) -> Value: ...
 
 
-class Value(Operators):
+class Value(Typed, Operators):
     """A tensor in the program that is being built. It has NumPy's operators, which broadcast, and methods of aicf."""
-
-    __array_ufunc__ = None  # A NumPy array on the left leaves the operator to this class.
 
     def __init__(self, entry: "EntryBuilder", type_: TensorType, name: str | None = None):
         self._entry, self.type, self._name = entry, type_, name  # The name is that of the variable that has it first.
         self._op: Op | None = None
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        return self.type.shape
-
-    @property
-    def dtype(self) -> str:
-        return self.type.dtype
-
-    @property
-    def ndim(self) -> int:
-        return len(self.type.shape)
 
     @property
     def size(self) -> int:
@@ -241,26 +246,12 @@ class Value(Operators):
     __hash__ = object.__hash__
 
 
-class Symbol(Operators):
+class Symbol(Typed, Operators):
     """What outlives the entries: a param, a state or a meta. As an operand it is what it holds at that point."""
-
-    __array_ufunc__ = None
 
     def __init__(self, role: str, type_: TensorType, initial: np.ndarray | None = None, name: str | None = None,
                  init: Callable[["EntryBuilder", TensorType, int], Value] | None = None):
         self.role, self.type, self.initial, self.name, self.init = role, type_, initial, name, init
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        return self.type.shape
-
-    @property
-    def dtype(self) -> str:
-        return self.type.dtype
-
-    @property
-    def ndim(self) -> int:
-        return len(self.type.shape)
 
     def read(self) -> Value:
         """What it holds at this point of the entry."""

@@ -217,10 +217,11 @@ void ProgramBuilder::addEntry(StringRef name, unsigned length,
     SmallVector<Value> outputs =
         llvm::map_to_vector(source.getOutputs(), getBuffer);
     auto copy = cast<ComputeOp>(source->clone());
-    ComputeOp moved = moveToBuffers(
-        builder, copy, inputs, outputs,
-        createScratchBuffers(builder, loc, print.scratchBytes, print.semaphores,
-                             target.alignment, scratchBytes));
+    ComputeOp moved =
+        moveToBuffers(builder, copy, inputs, outputs,
+                      createScratchBuffers(
+                          builder, loc, {print.scratchBytes, print.semaphores},
+                          target.alignment, scratchBytes));
     copy->destroy();
     moved.setId(nextId++);
     cast<emit::InstructionOpInterface>(moved.getOperation())

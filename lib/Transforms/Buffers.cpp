@@ -32,11 +32,6 @@ MemRefType aicf::getDenseMemRefType(Type tensor) {
   return MemRefType::get(type.getShape(), type.getElementType());
 }
 
-/// The bytes that `words` words of scratch take up.
-static int64_t getScratchBytes(int64_t words, int64_t alignment) {
-  return llvm::alignTo(words * 4, alignment);
-}
-
 SmallVector<Value> aicf::createScratchBuffersAt(OpBuilder &builder,
                                                 Location loc,
                                                 const ScratchNeed &need,
@@ -57,20 +52,17 @@ SmallVector<Value> aicf::createScratchBuffersAt(OpBuilder &builder,
 }
 
 SmallVector<Value> aicf::createScratchBuffers(OpBuilder &builder, Location loc,
-                                              int64_t bytes, int64_t semaphores,
+                                              const ScratchNeed &need,
                                               int64_t alignment,
                                               int64_t &cursor) {
   int64_t workspace = cursor;
-  cursor += getScratchBytes(llvm::divideCeil(bytes, 4), alignment);
-  int64_t behind = cursor;
-  cursor += getScratchBytes(semaphores, alignment);
-  return createScratchBuffersAt(builder, loc, {bytes, semaphores}, workspace,
-                                behind);
+  int64_t semaphores = workspace + llvm::alignTo(need.bytes, alignment);
+  cursor = semaphores + llvm::alignTo(need.semaphores * 4, alignment);
+  return createScratchBuffersAt(builder, loc, need, workspace, semaphores);
 }
 
-ScratchNeed
-aicf::getScratchNeed(ComputeOp op,
-                     ArrayRef<std::unique_ptr<Planner>> planners) {
+ScratchNeed aicf::getScratchNeed(ComputeOp op,
+                                 ArrayRef<std::unique_ptr<Planner>> planners) {
   ScratchNeed need;
   InstructionDesc desc = describe(op);
   for (const std::unique_ptr<Planner> &planner : planners) {
@@ -91,8 +83,8 @@ SmallVector<Value>
 aicf::createScratchBuffers(OpBuilder &builder, ComputeOp op,
                            ArrayRef<std::unique_ptr<Planner>> planners,
                            int64_t &cursor) {
-  ScratchNeed need = getScratchNeed(op, planners);
-  return createScratchBuffers(builder, op.getLoc(), need.bytes, need.semaphores,
+  return createScratchBuffers(builder, op.getLoc(),
+                              getScratchNeed(op, planners),
                               planners.front()->getTarget().alignment, cursor);
 }
 

@@ -77,8 +77,12 @@ private:
   OpBuilder builder;
   DenseMap<Value, int64_t> offsets; ///< Of arena buffers, by root.
   DenseMap<Value, Value> memory;    ///< Tensor to memref.
-  /// Workspaces, by instruction.
-  DenseMap<Operation *, int64_t> workspaces;
+  /// What an instruction takes, and where its workspace begins.
+  struct Scratch {
+    ScratchNeed need;
+    int64_t workspace = 0;
+  };
+  DenseMap<Operation *, Scratch> scratch;
   int64_t workspaceBytes = 0;
 };
 
@@ -98,8 +102,7 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
       bufferizers.emplace_back(entry, input->planners);
       if (failed(bufferizers.back().plan()))
         return signalPassFailure();
-      semaphores =
-          std::max(semaphores, bufferizers.back().getWorkspaceBytes());
+      semaphores = std::max(semaphores, bufferizers.back().getWorkspaceBytes());
     }
     for (Bufferizer &bufferizer : bufferizers)
       bufferizer.rewrite(semaphores);
@@ -220,45 +223,49 @@ void Bufferizer::rewrite(int64_t &semaphores) {
 
 /// Each workspace lies as low as those allow that may be in use beside it.
 LogicalResult Bufferizer::placeWorkspaces(const Schedule &schedule) {
-  struct Workspace {
-    ComputeOp op;
-    int64_t begin = 0, end = 0;
-  };
-  std::vector<Workspace> placed;
-  // Of each operation: which workspaces are used before it in any case.
-  DenseMap<Operation *, llvm::BitVector> before;
+  int64_t alignment = planners.front()->getTarget().alignment;
+  for (ComputeOp op : schedule.sequence) {
+    if (op.isBufferized())
+      continue;
+    Scratch &own = scratch[op];
+    own.need = getScratchNeed(op, planners);
+    workspaceBytes = std::max<int64_t>(
+        workspaceBytes, llvm::alignTo(own.need.bytes, alignment));
+  }
+  // One after the other, all begin at 0.
+  if (!schedule.hasBranches())
+    return success();
   Dependences dependences(entry, /*contracts=*/false);
-  if (schedule.hasBranches() && failed(dependences.sort()))
+  if (failed(dependences.sort()))
     return emitError(entry.getLoc())
            << "instructions depend on each other in a cycle";
+  using Range = std::pair<int64_t, int64_t>;
+  SmallVector<Range> placed;
+  // Of each operation: which workspaces are used before it in any case.
+  DenseMap<Operation *, llvm::BitVector> before;
   for (Operation &op : entry.getBody().front()) {
-    auto compute = dyn_cast<ComputeOp>(op);
-    int64_t bytes = 0;
-    if (compute && !compute.isBufferized())
-      bytes = llvm::alignTo(getScratchNeed(compute, planners).bytes,
-                            planners.front()->getTarget().alignment);
-    llvm::BitVector earlier = std::move(before[&op]);
+    llvm::BitVector earlier = before.lookup(&op);
     before.erase(&op);
     earlier.resize(placed.size());
-    if (bytes) {
-      SmallVector<const Workspace *> others;
+    auto own = scratch.find(&op);
+    if (own != scratch.end() && own->second.need.bytes) {
+      int64_t bytes = llvm::alignTo(own->second.need.bytes, alignment);
+      SmallVector<Range> others;
       for (auto [i, other] : llvm::enumerate(placed))
-        if (schedule.hasBranches() && !earlier[i])
-          others.push_back(&other);
-      llvm::sort(others, [](const Workspace *a, const Workspace *b) {
-        return std::pair(a->begin, a->end) < std::pair(b->begin, b->end);
-      });
+        if (!earlier[i])
+          others.push_back(other);
+      llvm::sort(others);
       int64_t begin = 0;
-      for (const Workspace *other : others)
-        if (begin + bytes > other->begin && !AICF_MUTANT("workspaces-overlap"))
-          begin = std::max(begin, other->end);
-      placed.push_back({compute, begin, begin + bytes});
-      workspaces[compute] = begin;
+      for (Range other : others)
+        if (begin + bytes > other.first && !AICF_MUTANT("workspaces-overlap"))
+          begin = std::max(begin, other.second);
+      own->second.workspace = begin;
+      placed.emplace_back(begin, begin + bytes);
       workspaceBytes = std::max(workspaceBytes, begin + bytes);
       earlier.resize(placed.size());
       earlier.set(placed.size() - 1);
     }
-    if (!schedule.hasBranches() || earlier.none())
+    if (earlier.none())
       continue;
     SmallVector<Operation *> successors;
     dependences.getSuccessors(&op, successors);
@@ -447,12 +454,11 @@ void Bufferizer::rewriteBody(int64_t &semaphores) {
       outputs.push_back(getBuffer(compute, j, desc.outputs[j]));
       memory[compute.getResult(j)] = outputs.back();
     }
-    ScratchNeed need = getScratchNeed(compute, planners);
+    const Scratch &own = scratch.find(compute)->second;
     moveToBuffers(builder, compute, inputs, outputs,
-                  createScratchBuffersAt(builder, compute.getLoc(), need,
-                                         workspaces.lookup(compute),
-                                         semaphores));
-    semaphores += llvm::alignTo(need.semaphores * 4,
+                  createScratchBuffersAt(builder, compute.getLoc(), own.need,
+                                         own.workspace, semaphores));
+    semaphores += llvm::alignTo(own.need.semaphores * 4,
                                 planners.front()->getTarget().alignment);
   }
   // What was on tensors is dead now, users first.

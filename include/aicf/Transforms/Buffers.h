@@ -27,18 +27,19 @@ ScratchNeed getScratchNeed(emit::ComputeOp op,
 /// `need.bytes` of workspace at byte `workspace` of scratch and
 /// `need.semaphores` counters at `semaphores`: the scratch operands of one
 /// instruction. Either is left out where it is 0.
-llvm::SmallVector<mlir::Value>
-createScratchBuffersAt(mlir::OpBuilder &builder, mlir::Location loc,
-                       const ScratchNeed &need, int64_t workspace,
-                       int64_t semaphores);
+llvm::SmallVector<mlir::Value> createScratchBuffersAt(mlir::OpBuilder &builder,
+                                                      mlir::Location loc,
+                                                      const ScratchNeed &need,
+                                                      int64_t workspace,
+                                                      int64_t semaphores);
 
-/// Declares `bytes` of workspace and behind it `semaphores` counters in scratch
-/// from byte `cursor` on, which moves behind both, and returns the buffers: the
-/// scratch operands of one instruction. Either is left out where it is 0.
-llvm::SmallVector<mlir::Value>
-createScratchBuffers(mlir::OpBuilder &builder, mlir::Location loc,
-                     int64_t bytes, int64_t semaphores, int64_t alignment,
-                     int64_t &cursor);
+/// The same from byte `cursor` on, the counters behind the workspace; the
+/// cursor moves behind both, to a multiple of `alignment`.
+llvm::SmallVector<mlir::Value> createScratchBuffers(mlir::OpBuilder &builder,
+                                                    mlir::Location loc,
+                                                    const ScratchNeed &need,
+                                                    int64_t alignment,
+                                                    int64_t &cursor);
 
 /// The same for what the most demanding of `op`'s plans takes.
 llvm::SmallVector<mlir::Value>

@@ -138,7 +138,8 @@ def enumerations(records):
         cases = ", ".join(f"`{records.get(case)['str']}`" for case in enum["enumerants"])
         wrapper = [f", as an attribute `#{records.dialect['name']}.{attribute['mnemonic']}`"
                    for attribute in records.of("EnumAttr") if attribute["enum"]["def"] == enum["!name"]]
-        yield f"### {enum['className']}\n\n{text(enum)}\n\nCases: {cases}{''.join(wrapper)}."
+        cases = textwrap.fill(f"Cases: {cases}{''.join(wrapper)}.", 120, break_on_hyphens=False)
+        yield f"### {enum['className']}\n\n{text(enum)}\n\n{cases}"
 
 
 def interfaces(records):

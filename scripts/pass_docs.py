@@ -28,7 +28,7 @@ PIPELINES = (
     ("aicf-lower-to-emit", "from an aicf program to open instructions",
      "aicf-expand-optimizers aicf-differentiate canonicalize cse convert-aicf-to-emit canonicalize cse"),
     ("aicf-plan", "from open to resolved instructions",
-     "aicf-keep-open aicf-fuse aicf-save aicf-in-place aicf-layout aicf-order aicf-kernel aicf-memory "
+     "aicf-keep-open aicf-fuse aicf-save aicf-in-place aicf-layout aicf-order aicf-launch-groups aicf-kernel aicf-memory "
      "aicf-verify-resolved aicf-verify-contracts aicf-emit-remarks"),
 )
 INTRODUCTION = """# Passes and pipelines
@@ -66,7 +66,7 @@ OPTIONS = """
 
 * `targets`: known machines, the structure target first. It adds `aicf-attach-targets` in front. Without it the module
   has to name its targets.
-* `disable`: classes to leave at their plain choice: fuse, save, in-place, layout, order.
+* `disable`: classes to leave at their plain choice: fuse, save, in-place, layout, order, launch.
 * `pins`: decisions to take as given, separated by `;`. `pin-file`: a file of them. Both add `aicf-pin`.
 
 `--dump-pass-pipeline` prints what runs with which options.

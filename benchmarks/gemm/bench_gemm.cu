@@ -603,6 +603,8 @@ int main(int argc, char **argv) {
         CHECK(cuModuleLoad(&module, (directory + "/" + l.file).c_str()));
         CHECK(cuModuleGetFunction(&f, module, l.symbol.c_str()));
         CHECK(cuFuncSetAttribute(f, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, l.shared));
+        if (l.cluster[0] * l.cluster[1] * l.cluster[2] > 8)
+          CHECK(cuFuncSetAttribute(f, CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1));
       }
       auto bound = std::make_unique<Bound>(l, f, data);
       data.poison(c);

@@ -133,6 +133,8 @@ private:
   }
 
   void add(const fb::LaunchT &plan) {
+    if (plan.parts > 1)
+      require(error("only packages without shared launches"));
     launches.push_back(std::make_unique<Launch>());
     Launch &launch = *launches.back();
     launch.function = functions[plan.kernel];

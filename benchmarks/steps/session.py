@@ -25,6 +25,8 @@ class Session:
         self.call("Prepare")
         self.reset()
         self.call("Capture", b"train")
+        self.replay = runtime.library.aicfSessionReplay
+        self.replay.restype = ctypes.c_void_p
 
     def call(self, name, *args):
         self.runtime.call("aicfSession" + name, self.handle, *args)
@@ -49,8 +51,10 @@ class Session:
         for name, value in self.values.params.items():
             self.write(name, value)
 
+
     def step(self):
-        self.call("Replay", b"train")
+        if self.replay(self.handle, b"train"):
+            self.call("Replay", b"train")  # Which says why.
 
     def wait(self):
         self.call("Synchronize")

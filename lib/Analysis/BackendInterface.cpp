@@ -2,6 +2,8 @@
 
 #include "aicf/Analysis/BackendInterface.h"
 
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/ErrorHandling.h"
 
@@ -13,6 +15,15 @@ const BackendInterface *aicf::getBackend(MLIRContext *context,
   Dialect *dialect = context->getLoadedDialect(target.backend);
   return dialect ? dialect->getRegisteredInterface<BackendInterface>()
                  : nullptr;
+}
+
+LogicalResult BackendInterface::combineKernels(OpBuilder &, Location loc,
+                                               ArrayRef<KernelPart>, int64_t,
+                                               StringRef name,
+                                               const TargetDescription &) const {
+  return emitError(loc) << "the back end '" << getDialect()->getNamespace()
+                        << "' makes no kernel of several instructions, as '"
+                        << name << "' is";
 }
 
 //===----------------------------------------------------------------------===//

@@ -2,8 +2,16 @@
 
 #include "aicf/Analysis/KernelFamily.h"
 
+#include "aicf/Analysis/Refusal.h"
+
 using namespace mlir;
 using namespace aicf;
+
+bool KernelFamily::canShareLaunch(const InstructionDesc &, Attribute,
+                                  const TargetDescription &,
+                                  std::string *why) const {
+  return refuse(why, "kernels of " + getName() + " are launched alone");
+}
 
 Footprint KernelFamily::getFootprint(const InstructionDesc &desc,
                                      Attribute plan,

@@ -164,7 +164,7 @@ private:
   }
 
   void tryPlan(FamilyMatch &match, Attribute plan) {
-    if ((wanted && !wanted(plan)) || !match.isLegal(plan, nullptr) ||
+    if (!match.isLegal(plan, nullptr) ||
         !keepsBounds(match.getDesc(), match.getFootprint(plan),
                      match.getTarget()))
       return;
@@ -174,6 +174,9 @@ private:
         llvm::any_of(kept, [&](const PlanCandidate &other) {
           return other.plan == plan;
         }))
+      return;
+    // Last: it may be dear, and expects a legal plan.
+    if (wanted && !wanted(plan))
       return;
     PlanCandidate *place = llvm::upper_bound(
         kept, cost.total(), [](int64_t total, const PlanCandidate &other) {

@@ -331,6 +331,20 @@ static ScalarFunction getMixedFunction(Operation *op) {
           return integer(wrapInteger(in[0].integer, width));
         };
       })
+      .Case([&](arith::BitcastOp o) -> ScalarFunction {
+        Type source = o.getIn().getType();
+        if (source.isF32() && type.isInteger(32))
+          return [](Scalars in) {
+            return integer(
+                llvm::bit_cast<int32_t>(static_cast<float>(in[0].real)));
+          };
+        if (source.isInteger(32) && type.isF32())
+          return [](Scalars in) {
+            return real(
+                llvm::bit_cast<float>(static_cast<int32_t>(in[0].integer)));
+          };
+        return {};
+      })
       .Default(ScalarFunction());
 }
 

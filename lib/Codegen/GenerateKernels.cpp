@@ -59,23 +59,39 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target,
   OpBuilder builder(module.getContext());
   builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
   for (auto kernel : declared.getBody().front().getOps<emit::KernelOp>()) {
-    ArrayRef<int64_t> ids = kernel.getInstructions();
-    emit::ComputeOp compute =
-        ids.size() == 1 ? instructions.lookup(ids.front()) : emit::ComputeOp();
-    const KernelFamily *family = getFamily(*backend, kernel.getPlan());
-    if (!compute || !family)
-      return kernel.emitOpError() << "has no code: no family generates it";
-    // The family builds upon what a legal plan holds.
-    std::string why;
-    InstructionDesc desc = describe(compute);
-    std::unique_ptr<FamilyMatch> match = family->match(desc, target, &why);
-    if (!match || !match->isLegal(kernel.getPlan(), &why))
-      return compute->emitOpError()
-             << "cannot run by " << kernel.getPlan() << ": " << why;
     StringRef name = kernel.getSymName();
-    if (failed(family->generate(builder, compute, kernel.getPlan(),
-                                getSymbol ? getSymbol(name) : name.str(),
-                                target)))
+    std::string symbol = getSymbol ? getSymbol(name) : name.str();
+    SmallVector<KernelPart> parts;
+    ArrayRef<int64_t> ids = kernel.getInstructions();
+    for (auto [i, id] : llvm::enumerate(ids)) {
+      Attribute plan = kernel.getPlanOf(i);
+      emit::ComputeOp compute = instructions.lookup(id);
+      const KernelFamily *family = getFamily(*backend, plan);
+      if (!compute || !family)
+        return kernel.emitOpError() << "has no code: no family generates it";
+      // The family builds upon what a legal plan holds.
+      std::string why;
+      InstructionDesc desc = describe(compute);
+      std::unique_ptr<FamilyMatch> match = family->match(desc, target, &why);
+      if (!match || !match->isLegal(plan, &why))
+        return compute->emitOpError()
+               << "cannot run by " << plan << ": " << why;
+      bool isPart = ids.size() > 1;
+      if (isPart && !family->canShareLaunch(desc, plan, target, &why))
+        return compute->emitOpError()
+               << plan << " cannot share a launch: " << why;
+      std::string own = isPart ? symbol + "_" + std::to_string(i) : symbol;
+      if (failed(family->generate(builder, compute, plan, own, target)))
+        return failure();
+      if (isPart)
+        parts.push_back({family->launch(compute, plan, target),
+                         (*kernel.getStages())[i],
+                         SymbolTable::lookupSymbolIn(kernels, own)});
+    }
+    if (!parts.empty() &&
+        failed(backend->combineKernels(builder, kernel.getLoc(), parts,
+                                       kernel.getCluster().value_or(0), symbol,
+                                       target)))
       return failure();
   }
   return kernels;

@@ -68,6 +68,27 @@ static void appendElements(DenseElementsAttr value, std::string &bytes) {
 
 namespace {
 
+/// What of a launch is one instruction's.
+struct PartOfLaunch {
+  PartOfLaunch(emit::LaunchOp launch, int64_t id);
+
+  unsigned number = 0, count = 1;
+  int64_t stage = 0;
+  mlir::ValueRange scratch;
+  ArrayRef<Attribute> args;
+  /// Operands of the launch before its inputs, and before its outputs; and how
+  /// many of them are inputs.
+  int64_t firstInput = 0, firstOutput = 0, numInputs = 0;
+  /// The first operand of the launch that is scratch.
+  int64_t firstScratch = 0;
+
+  /// The operand of the instruction that operand `operand` of the launch is.
+  int64_t getOwn(int64_t operand) const {
+    return operand < firstOutput ? operand - firstInput
+                                 : operand - firstOutput + numInputs;
+  }
+};
+
 class Exporter {
 public:
   explicit Exporter(ModuleOp module) : module(module) {}
@@ -83,8 +104,9 @@ private:
                                OriginReader &origins);
   LogicalResult addLaunch(emit::ComputeOp op, unsigned target,
                           fb::InstructionT &instruction);
-  LogicalResult addArg(emit::LaunchOp launch, unsigned target, Attribute arg,
-                       fb::ArgT &out, rt::ArgSource &source);
+  LogicalResult addArg(emit::LaunchOp launch, const PartOfLaunch &part,
+                       unsigned target, Attribute arg, fb::ArgT &out,
+                       rt::ArgSource &source);
   LogicalResult addDependences(func::FuncOp func, fb::EntryT &entry);
   LogicalResult addOpenProgram();
   fb::OperandT getOperand(Value value, const fb::Address &address,
@@ -109,6 +131,34 @@ private:
 };
 
 } // namespace
+
+PartOfLaunch::PartOfLaunch(emit::LaunchOp launch, int64_t id) {
+  numInputs = launch.getInputs().size();
+  firstOutput = numInputs;
+  firstScratch = numInputs + launch.getOutputs().size();
+  scratch = launch.getScratch();
+  args = launch.getArgs().getValue();
+  if (!launch.getParts())
+    return;
+  ArrayRef<int64_t> ids = launch.getInstructions();
+  number = std::distance(ids.begin(), llvm::find(ids, id));
+  count = ids.size();
+  int64_t scratchBefore = 0, argsBefore = 0;
+  for (unsigned i = 0; i <= number; ++i) {
+    auto part = cast<emit::LaunchPartAttr>((*launch.getParts())[i]);
+    if (i < number) {
+      firstInput += part.getIns();
+      firstOutput += part.getOuts();
+      scratchBefore += part.getScratch();
+      argsBefore += part.getArgs();
+      continue;
+    }
+    stage = part.getStage();
+    numInputs = part.getIns();
+    scratch = scratch.slice(scratchBefore, part.getScratch());
+    args = args.slice(argsBefore, part.getArgs());
+  }
+}
 
 /// What a kernel may take the byte `offset` behind the place `address` to be a
 /// multiple of: slots are the caller's, all else keeps kBufferAlignment.
@@ -315,7 +365,11 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
     kernel->image = 0;
     table.kernels.push_back(std::move(kernel));
   }
+  PartOfLaunch part(launchOp, op.getId());
   auto launch = std::make_unique<fb::LaunchT>();
+  launch->part = part.number;
+  launch->parts = part.count;
+  launch->stage = part.stage;
   launch->kernel = it->second;
   launch->grid = toDim3(launchOp.getGrid());
   launch->block = toDim3(launchOp.getBlock());
@@ -325,7 +379,7 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   launch->dependent_launch = launchOp.getDependentLaunch();
   // Workspace and semaphores of this instruction belong to the target's
   // scratch.
-  for (Value value : launchOp.getScratch()) {
+  for (Value value : part.scratch) {
     FailureOr<fb::Address> address = getPackageAddress(launchOp, value);
     if (failed(address))
       return failure();
@@ -341,10 +395,10 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
     table.semaphores.push_back(std::move(init));
   }
   std::vector<rt::ArgSource> sources;
-  for (Attribute arg : launchOp.getArgs()) {
+  for (Attribute arg : part.args) {
     auto out = std::make_unique<fb::ArgT>();
     rt::ArgSource source;
-    if (failed(addArg(launchOp, index, arg, *out, source)))
+    if (failed(addArg(launchOp, part, index, arg, *out, source)))
       return failure();
     launch->args.push_back(std::move(out));
     sources.push_back(source);
@@ -354,8 +408,8 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   return success();
 }
 
-LogicalResult Exporter::addArg(emit::LaunchOp launch, unsigned index,
-                               Attribute arg, fb::ArgT &out,
+LogicalResult Exporter::addArg(emit::LaunchOp launch, const PartOfLaunch &part,
+                               unsigned index, Attribute arg, fb::ArgT &out,
                                rt::ArgSource &source) {
   if (auto real = dyn_cast<FloatAttr>(arg)) {
     out.kind = fb::ArgKind::F32;
@@ -395,8 +449,8 @@ LogicalResult Exporter::addArg(emit::LaunchOp launch, unsigned index,
     source.place = holdsSemaphores(value) ? fb::ParamPlace::Semaphores
                                           : fb::ParamPlace::Workspace;
   }
-  // Of one instruction: its operands are the launch's, in order.
-  source.operand = argument.getOperand();
+  if (argument.getOperand() < part.firstScratch)
+    source.operand = part.getOwn(argument.getOperand());
   source.alignment = getAlignment(*address, offset);
   return success();
 }
@@ -494,15 +548,21 @@ static SmallVector<std::string> getSlotNames(func::FuncOp func) {
   return names;
 }
 
-/// An instruction waits for what its launch waits for on any target.
+/// An instruction waits for what its launch waits for on any target, and for the
+/// earlier stages of its launch.
 LogicalResult Exporter::addDependences(func::FuncOp func, fb::EntryT &entry) {
   DenseMap<int64_t, uint32_t> indices;
   rt::Ancestors ancestors;
   for (auto [i, op] :
        llvm::enumerate(func.getBody().front().getOps<emit::ComputeOp>())) {
     llvm::SmallSet<uint32_t, 4> wanted;
-    for (auto &ofTarget : launches)
-      for (Value token : ofTarget.lookup(op.getId()).getDependencies())
+    for (auto &ofTarget : launches) {
+      emit::LaunchOp launch = ofTarget.lookup(op.getId());
+      PartOfLaunch own(launch, op.getId());
+      for (int64_t id : launch.getInstructions().take_front(own.number))
+        if (PartOfLaunch(launch, id).stage < own.stage)
+          wanted.insert(indices.lookup(id));
+      for (Value token : launch.getDependencies())
         for (int64_t id :
              token.getDefiningOp<emit::LaunchOp>().getInstructions()) {
           auto before = indices.find(id);
@@ -511,6 +571,7 @@ LogicalResult Exporter::addDependences(func::FuncOp func, fb::EntryT &entry) {
                                   << ", which comes later";
           wanted.insert(before->second);
         }
+    }
     std::vector<uint32_t> deps(wanted.begin(), wanted.end());
     llvm::sort(deps);
     deps = rt::dropImplied(deps, ancestors);

@@ -51,7 +51,7 @@ void aicf::buildLowerToEmitPipeline(OpPassManager &pm) {
 
 ArrayRef<StringRef> aicf::getDisableableClasses() {
   static const StringRef classes[] = {"fuse", "save", "in-place", "layout",
-                                      "order"};
+                                      "order", "launch"};
   return classes;
 }
 
@@ -97,7 +97,10 @@ void aicf::buildStructurePipeline(OpPassManager &pm,
 
 void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   buildStructurePipeline(pm, options);
-  // Realisation: kernels for each target, then a place for every byte.
+  // Realisation: launches and kernels for each target, then a place for every
+  // byte.
+  pm.addPass(createLaunchGroupsPass({llvm::any_of(
+      options.disable, [](StringRef asked) { return asked == "launch"; })}));
   pm.addPass(createKernelPass());
   pm.addPass(createMemoryPass());
 

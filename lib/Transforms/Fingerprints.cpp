@@ -96,6 +96,8 @@ static void visitIds(emit::DecisionClass cls, emit::SubjectAttr subject,
   visitSubject(subject);
   if (auto other = dyn_cast_or_null<emit::SubjectAttr>(choice))
     visitSubject(other);
+  if (auto group = dyn_cast_or_null<emit::LaunchGroupAttr>(choice))
+    llvm::for_each(group.getInstructions(), visit);
   if (cls != emit::DecisionClass::Order)
     return;
   if (auto list = dyn_cast<DenseI64ArrayAttr>(choice))
@@ -180,6 +182,10 @@ Fingerprints::follow(emit::PinAttr pin,
   Attribute choice = pin.getChoice();
   if (auto other = dyn_cast<emit::SubjectAttr>(choice))
     choice = moveSubject(other);
+  if (auto group = dyn_cast<emit::LaunchGroupAttr>(choice))
+    choice = emit::LaunchGroupAttr::get(
+        pin.getContext(), llvm::map_to_vector(group.getInstructions(), move),
+        group.getCluster());
   if (pin.getDecisionClass() == emit::DecisionClass::Order) {
     if (auto list = dyn_cast<DenseI64ArrayAttr>(choice))
       choice = moveList(list);

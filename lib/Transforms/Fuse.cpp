@@ -11,19 +11,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dependences.h"
-#include "FuseOptions.h"
+#include "FuseEntry.h"
 #include "Fusion.h"
-#include "PlanUtils.h"
 #include "Reshapes.h"
-#include "Siblings.h"
+#include "SaveWithin.h"
 #include "aicf/Analysis/LoopTree.h"
-#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include <set>
 
 namespace aicf {
 #define GEN_PASS_DEF_FUSEPASS
@@ -34,94 +30,9 @@ using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-namespace {
-
 using Option = FuseOption;
 using Evaluation = FuseEvaluation;
 using PairPin = FusePin;
-
-class FuseEntry {
-public:
-  /// Without `byCost`, only what is pinned is merged.
-  FuseEntry(func::FuncOp entry, Planner &planner, bool byCost)
-      : entry(entry), planner(planner), byCost(byCost),
-        recorder(entry.getContext(), planner.getTarget()), pins(entry),
-        dependences(entry, /*contracts=*/!AICF_MUTANT("fuse-forgets-updates")),
-        compared(entry.getBody().front()) {
-    // Fails where a contract cannot be kept, which aicf-in-place reports unless
-    // a merge mends it; searches are then slower.
-    (void)dependences.sort();
-  }
-
-  LogicalResult run();
-  LogicalResult finish();
-
-private:
-  Evaluation evaluate(ComputeOp producer, ComputeOp consumer);
-  const PlanChoice &plan(ComputeOp op);
-  const Option &cost(emit::FuseChoice name, ComputeOp producer,
-                     ComputeOp consumer, bool keepOutputs);
-  Option findCost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
-                  bool keepOutputs, ArrayRef<unsigned> kept);
-  SmallVector<ComputeOp> getPartners(ComputeOp op);
-  void countHidden(ComputeOp first, ComputeOp second, Evaluation &eval);
-  Cost costForOthers(ComputeOp producer, ComputeOp consumer);
-  /// Drops `op` and what is known of it.
-  void erase(ComputeOp op) { planned.erase(op), op.erase(); }
-  Operation *replaceResult(Value old, Value result, ComputeOp consumer,
-                           Operation *last);
-  std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
-                                 ComputeOp fused, ArrayRef<unsigned> kept);
-  void add(ComputeOp producer, ComputeOp consumer);
-  LogicalResult drain();
-  LogicalResult resolve();
-  LogicalResult take(ComputeOp producer, ComputeOp consumer,
-                     const Evaluation &eval);
-  void apply(ComputeOp producer, ComputeOp consumer, bool keep,
-             emit::DecisionAttr record);
-  emit::DecisionAttr makeRecord(emit::SubjectAttr subject,
-                                const Evaluation &eval, const Option &choice,
-                                bool pinned);
-  emit::SubjectAttr makeSubject(int64_t producer, int64_t consumer) const;
-  emit::SubjectAttr makeSubject(ComputeOp producer, ComputeOp consumer) const;
-  std::optional<emit::FuseChoice> lookupPin(emit::SubjectAttr subject) const;
-  PairPin findPin(ComputeOp producer, ComputeOp consumer);
-  llvm::SmallVector<int64_t> getParts(ComputeOp op);
-  bool isKeptApart(ComputeOp producer, ComputeOp consumer,
-                   emit::SubjectAttr subject);
-  LogicalResult reportIllegal(ComputeOp consumer, const PairPin &pin,
-                              const Evaluation &eval);
-
-  func::FuncOp entry;
-  Planner &planner;
-  bool byCost;
-  /// Siblings have their turn, too.
-  bool siblings = false;
-  std::optional<SiblingOrder> order; ///< Since the last merge.
-  Recorder recorder;
-  Pins pins;
-  Dependences dependences;
-  ComparedValues compared;
-  /// Pins that were carried out, by subject.
-  llvm::DenseSet<Attribute> resolved;
-  /// Pairs that there have been, by ids: a pin names one of them.
-  llvm::DenseSet<std::pair<int64_t, int64_t>> pairs;
-  /// How often each pair was merged.
-  DenseMap<std::pair<int64_t, int64_t>, unsigned> merges;
-  /// Ids of the instructions that were merged into one, its outputs included.
-  DenseMap<int64_t, SmallVector<int64_t>> parts;
-  /// Merges replace operands of other instructions one for one, so what these
-  /// compute stays the same as long as they are there.
-  DenseMap<Operation *, PlannedInstruction> planned;
-  unsigned numPlanned = 0;
-  /// Instructions by id; a fused one has its consumer's.
-  DenseMap<int64_t, ComputeOp> byId;
-  /// Pairs that gained when they were added: by gain, then by ids, which are
-  /// the same in every run. Stale entries are noticed when they are taken.
-  std::set<std::tuple<int64_t, int64_t, int64_t>> queue;
-};
-
-} // namespace
 
 /// What may be merged into `op`: its producers and, when these had their turn,
 /// its siblings before it.
@@ -155,65 +66,6 @@ FuseEntry::lookupPin(emit::SubjectAttr subject) const {
   return choice ? std::optional(choice.getValue()) : std::nullopt;
 }
 
-/// Why an output of `producer` or `consumer` that overwrites memory, or will
-/// for a contract, could not do so as an output of `fused`, which does the work
-/// of both at once; empty if it can. `kept` lists the producer's results that
-/// `fused` yields too. That every other reader can still come before it is the
-/// search for detours' part.
-std::string FuseEntry::findBrokenContract(ComputeOp producer,
-                                          ComputeOp consumer, ComputeOp fused,
-                                          ArrayRef<unsigned> kept) {
-  InstructionDesc desc;
-  std::string why;
-  auto violates = [&](unsigned output,
-                      function_ref<bool(Value)> isOverwritten) {
-    for (auto [i, input] : llvm::enumerate(fused.getInputs())) {
-      if (!isOverwritten(emit::stripViews(input)))
-        continue;
-      if (desc.nodes.empty())
-        desc = describe(fused);
-      if (!isInPlaceSafe(desc, i, output, &why))
-        return true;
-    }
-    return false;
-  };
-  for (ComputeOp part : {producer, consumer})
-    for (OpResult result : part->getResults()) {
-      unsigned output = result.getResultNumber();
-      Value init = emit::stripViews(part.getOutputs()[output]);
-      if (part == producer) {
-        const auto *it = llvm::find(kept, output);
-        if (it == kept.end())
-          continue; // The producer stays and overwrites it.
-        output = consumer.getNumResults() + (it - kept.begin());
-      }
-      if (!init.getDefiningOp<tensor::EmptyOp>() &&
-          violates(output, [&](Value value) { return value == init; }))
-        return "in_place: what an output overwrites: " + why;
-      for (Operation *user : result.getUsers()) {
-        auto write = dyn_cast<emit::WriteOp>(user);
-        if (write && write.getInPlace() && violates(output, [&](Value value) {
-              auto read = value.getDefiningOp<emit::ReadOp>();
-              return read && read.getGlobal() == write.getGlobal();
-            }))
-          return ("in_place: @" + write.getGlobal() + ": " + why).str();
-      }
-    }
-  return "";
-}
-
-const PlanChoice &FuseEntry::plan(ComputeOp op) {
-  PlannedInstruction &entry = planned[op];
-  if (!entry.plan) {
-    entry.number = ++numPlanned;
-    InstructionDesc desc = describe(op);
-    entry.plan = &planner.best(desc);
-    if (isPlainMap(op, desc))
-      entry.map = std::make_unique<InstructionDesc>(std::move(desc));
-  }
-  return *entry.plan;
-}
-
 /// `result`, of the fused instruction, takes the place of `old`, except in what
 /// `consumer` reads: if it has another shape, a view of it behind `last` does.
 /// Returns the last op behind which the value is complete.
@@ -235,146 +87,6 @@ Operation *FuseEntry::replaceResult(Value old, Value result, ComputeOp consumer,
   if (value != result)
     shortenViews(result);
   return last;
-}
-
-const Option &FuseEntry::cost(emit::FuseChoice name, ComputeOp producer,
-                              ComputeOp consumer, bool keepOutputs) {
-  unsigned number = planned[producer].number;
-  MergeCosts &merge = planned[consumer].producers[number];
-  if (!keepOutputs) {
-    if (!merge.duplicate)
-      merge.duplicate = findCost(name, producer, consumer, keepOutputs, {});
-    return *merge.duplicate;
-  }
-  SmallVector<unsigned> kept = getOutsideResults(producer, consumer);
-  if (!merge.fused || merge.kept != kept) {
-    merge.fused = findCost(name, producer, consumer, keepOutputs, kept);
-    merge.kept = std::move(kept);
-  }
-  return *merge.fused;
-}
-
-Option FuseEntry::findCost(emit::FuseChoice name, ComputeOp producer,
-                           ComputeOp consumer, bool keepOutputs,
-                           ArrayRef<unsigned> kept) {
-  Option option{name, {}, ""};
-  auto setCost = [&](const InstructionDesc &desc) {
-    const PlanChoice &plan = planner.best(desc);
-    if (plan.plan)
-      option.cost = plan.cost;
-    else
-      option.violates = plan.failure;
-  };
-  const PlannedInstruction &p = planned.find(producer)->second;
-  const PlannedInstruction &c = planned.find(consumer)->second;
-  if (p.map && c.map && isProducer(producer, consumer))
-    if (std::optional<InstructionDesc> desc =
-            describeFusedMaps(producer, *p.map, consumer, *c.map, kept)) {
-      setCost(*desc);
-      return option;
-    }
-  ComputeOp fused =
-      buildFused(producer, consumer, compared, keepOutputs, &option.violates);
-  if (!fused)
-    return option;
-  option.violates = findBrokenContract(producer, consumer, fused, kept);
-  if (option.violates.empty())
-    setCost(describe(fused));
-  eraseFused(fused);
-  return option;
-}
-
-/// What `producer`, which `consumer` recomputes, costs the others that read it:
-/// itself, or the part of that which they lose by recomputing it, too, all of
-/// them. Where launches are most of its time, it had better be merged with them
-/// all, which copies of it in several iteration spaces prevent.
-Cost FuseEntry::costForOthers(ComputeOp producer, ComputeOp consumer) {
-  constexpr size_t kFew = 4;
-  Cost own = plan(producer).cost;
-  if (4 * own.traffic < own.latency)
-    return own;
-  llvm::SmallSetVector<Operation *, kFew> readers;
-  for (Value result : producer->getResults())
-    readers.insert_range(getInstructionsReading(result));
-  int64_t lost = 0;
-  for (Operation *reader : readers) {
-    auto other = dyn_cast<ComputeOp>(reader);
-    if (other == consumer)
-      continue;
-    if (!other || readers.size() > kFew || !plan(other).plan)
-      return own;
-    const Option &alone = cost(emit::FuseChoice::Duplicate, producer, other,
-                               /*keepOutputs=*/false);
-    if (!alone.cost)
-      return own;
-    lost += alone.total() - plan(other).cost.total();
-  }
-  return own.getPart(std::max<int64_t>(lost, 0));
-}
-
-/// Where siblings apart may run beside other instructions, what they cost less
-/// by that, as overlap.
-void FuseEntry::countHidden(ComputeOp first, ComputeOp second,
-                            Evaluation &eval) {
-  if (planner.getTarget().graph_issue_ps == 0 || !eval.fused.cost ||
-      !eval.separate.cost || eval.gain() <= 0)
-    return;
-  if (!order)
-    order.emplace(entry, planner.getTarget(),
-                  [&](ComputeOp op) { return plan(op).cost; });
-  int64_t gain = order->getGain(first, second, *eval.fused.cost);
-  int64_t hidden = std::min(eval.gain() - gain, eval.separate.total());
-  eval.separate.cost->overlap += std::max<int64_t>(hidden, 0);
-}
-
-Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
-  using Detour = Dependences::Detour;
-  Evaluation eval;
-  bool isSibling = !isProducer(producer, consumer);
-  if (emit::HintsAttr hints = consumer.getHintsAttr();
-      hints && hints.getFuse() && !isSibling)
-    eval.hints = hints;
-  const PlanChoice &p = plan(producer);
-  const PlanChoice &c = plan(consumer);
-  if (p.plan && c.plan) {
-    eval.separate.cost = p.cost;
-    *eval.separate.cost += c.cost;
-  } else {
-    eval.separate.violates = p.plan ? c.failure : p.failure;
-  }
-  eval.shared = !isSibling && !getOutsideResults(producer, consumer).empty();
-  Detour detour = dependences.findDetour(producer, consumer);
-  if (detour == Detour::None && dependences.hasOverwriters())
-    detour = dependences.findDetour(consumer, producer);
-  if (detour == Detour::None)
-    eval.fused = cost(emit::FuseChoice::Fused, producer, consumer,
-                      /*keepOutputs=*/true);
-  else
-    eval.fused.violates =
-        detour == Detour::Found
-            ? "cycle: the consumer also depends on the producer through "
-              "another operation"
-            : "cycle: too many instructions lie between to exclude one";
-  if (isSibling)
-    countHidden(producer, consumer, eval);
-  if (!eval.shared) {
-    eval.duplicate.violates = "nobody else reads the producer";
-    return eval;
-  }
-  if (detour != Detour::None && dependences.hasOverwriters()) {
-    // The recomputation might read what is overwritten by then.
-    eval.duplicate.violates = eval.fused.violates;
-    return eval;
-  }
-  if (compared.hasReductionOf(producer)) {
-    eval.duplicate.violates = kComparedSum;
-    return eval;
-  }
-  eval.duplicate = cost(emit::FuseChoice::Duplicate, producer, consumer,
-                        /*keepOutputs=*/false);
-  if (eval.duplicate.cost && p.plan)
-    *eval.duplicate.cost += costForOthers(producer, consumer);
-  return eval;
 }
 
 PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
@@ -609,6 +321,64 @@ LogicalResult FuseEntry::resolve() {
   return success();
 }
 
+/// Merges an instruction with one that reads what was saved of its result, as
+/// if that read the result: where nothing of the entry lies between the two, as
+/// between the last layer and the gradient of its loss. A save that nobody reads
+/// is none any more; one whose place is pinned stays. That saves a launch: where
+/// nothing is launched, or memory is short, what is saved is aicf-save's matter.
+/// False if no pair gains.
+FailureOr<bool> FuseEntry::mergeAcrossSave() {
+  if (!planner.getTarget().graph_issue_ps || getArenaLimit(entry))
+    return false;
+  SmallVector<std::pair<emit::SaveOp, ComputeOp>> reads;
+  for (auto save : entry.getBody().front().getOps<emit::SaveOp>()) {
+    emit::SubjectAttr subject =
+        emit::SubjectAttr::getInstruction(entry.getContext(), save.getId());
+    if (save.getSource().getDefiningOp<ComputeOp>() &&
+        !pins.lookup(emit::DecisionClass::Save, subject))
+      for (Operation *user : save->getUsers())
+        if (auto reader = dyn_cast<ComputeOp>(user))
+          reads.emplace_back(save, reader);
+  }
+  for (auto [save, consumer] : reads) {
+    auto producer = save.getSource().getDefiningOp<ComputeOp>();
+    Value value = save.getSource();
+    OpOperand &source = save.getSourceMutable();
+    SmallVector<OpOperand *> uses;
+    for (OpOperand &use : save->getUses())
+      if (use.getOwner() == consumer)
+        uses.push_back(&use);
+    for (OpOperand *use : uses)
+      use->set(value);
+    bool isDead = save->use_empty();
+    if (isDead)
+      source.drop();
+    order.reset();
+    Evaluation eval = evaluate(producer, consumer);
+    PairPin pin = findPin(producer, consumer);
+    bool merge = pin.choice ? pin.choice == emit::FuseChoice::Fused &&
+                                  eval.fused.cost.has_value()
+                            : byCost && eval.gain() > 0 &&
+                                  &eval.best() == &eval.fused;
+    if ((merge || pin.choice == emit::FuseChoice::Separate) &&
+        failed(take(producer, consumer, eval)))
+      return failure();
+    if (merge) {
+      if (isDead) {
+        compared.erase(save);
+        save.erase();
+      }
+      return true;
+    }
+    if (isDead)
+      source.set(value);
+    for (OpOperand *use : uses)
+      use->set(save);
+    order.reset();
+  }
+  return false;
+}
+
 LogicalResult FuseEntry::run() {
   SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
   for (ComputeOp op : ops)
@@ -616,7 +386,13 @@ LogicalResult FuseEntry::run() {
   for (ComputeOp consumer : ops)
     for (ComputeOp producer : getProducers(consumer))
       add(producer, consumer);
-  if (failed(resolve()))
+  // First: once the gradient of a loss is a part of what reads it, it cannot be
+  // one of the last layer any more.
+  FailureOr<bool> merged = true;
+  while (succeeded(merged) && *merged)
+    merged = mergeAcrossSave();
+  countsDelays = true;
+  if (failed(merged) || failed(resolve()))
     return failure();
   siblings = true;
   if (failed(resolve()))

@@ -259,6 +259,12 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     Cost cost = planner.best(desc).cost;
     auto type = cast<RankedTensorType>(op.getResult(output).getType());
     int64_t bytes = getDenseBytes(type);
+    // Memory of its own is worth some bytes where it is faster, unless they are
+    // limited.
+    auto entry = op->getParentOfType<func::FuncOp>();
+    auto contract = entry->getAttrOfType<emit::ContractAttr>(
+        emit::EmitDialect::kContractAttr);
+    bool mayBeDearer = pin || (contract && contract.getMaxArenaBytes());
 
     Value chosen;
     Attribute choice = fresh;
@@ -282,12 +288,13 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       else
         hazard = findHazard(dependences, op, desc, output, value);
       bool legal = hazard.why.empty();
-      if (legal && !chosen && !disable && !(pin && pin != name)) {
+      Cost tied = legal ? priceTied(op, output, value, planner) : Cost();
+      if (legal && !chosen && !disable && !(pin && pin != name) &&
+          (mayBeDearer || tied.total() <= cost.total())) {
         chosen = value;
         choice = name;
       } else if (legal) {
-        rejected.push_back(
-            recorder.dearer(name, priceTied(op, output, value, planner), 0));
+        rejected.push_back(recorder.dearer(name, tied, 0));
       } else if (pin && pin == name) {
         return reportConflict(reportIllegalPin(op.emitError(),
                                                emit::DecisionClass::InPlace,

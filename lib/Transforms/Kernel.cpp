@@ -2,12 +2,13 @@
 //
 // The pass aicf-kernel. For each instruction and target it takes the plan of a
 // pin, or the best one of the planner, weighed against a hint, and writes it on
-// the instruction with a record. It declares the scratch that the plans need.
-// The pipeline runs it behind the passes that decide the structure, since they
+// the instruction with a record. What shares a launch is planned for the place
+// that it has there. It declares the scratch that the plans need. The pipeline runs it behind the passes that decide the structure, since they
 // change what an instruction is.
 //
 //===----------------------------------------------------------------------===//
 
+#include "LaunchPlanners.h"
 #include "PlanUtils.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Buffers.h"
@@ -40,6 +41,9 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     auto planners = createPlanners(getOperation());
     if (failed(planners))
       return signalPassFailure();
+    std::vector<LaunchPlanner> launchPlanners;
+    for (const std::unique_ptr<Planner> &planner : *planners)
+      launchPlanners.emplace_back(*planner);
     bool ok = true;
     int64_t scratchBytes = 0; // Behind all that is declared.
     getOperation().walk([&](emit::BufferOp buffer) {
@@ -64,10 +68,14 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
         return signalPassFailure();
       dropRecords(entry, emit::DecisionClass::Kernel);
       Pins pins(entry);
+      SmallVector<llvm::DenseMap<int64_t, LaunchPlace>> places;
+      for (const std::unique_ptr<Planner> &planner : *planners)
+        places.push_back(getLaunchPlaces(entry, planner->getTarget().name));
       for (auto op : entry.getBody().front().getOps<ComputeOp>()) {
         op.setKernelPlans(nullptr);
-        for (const std::unique_ptr<Planner> &planner : *planners)
-          ok &= succeeded(decide(pins, op, *planner, *planners));
+        for (auto [launches, placesOf] : llvm::zip_equal(launchPlanners, places))
+          ok &= succeeded(decide(pins, op, launches,
+                                 placesOf.lookup(op.getId()), *planners));
         // Of open instructions the memory decision gives it out.
         if (op.isBufferized() && op.getScratch().empty()) {
           OpBuilder builder(op);
@@ -122,12 +130,13 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     return interface.getTileSizes().take_front(wanted.size()) == wanted;
   }
 
-  LogicalResult decide(const Pins &pins, ComputeOp op, Planner &planner,
-                       const Planners &planners) {
+  LogicalResult decide(const Pins &pins, ComputeOp op, LaunchPlanner &launches,
+                       LaunchPlace place, const Planners &planners) {
+    Planner &planner = launches.getPlanner();
     auto instruction = cast<emit::InstructionOpInterface>(op.getOperation());
     Recorder recorder(&getContext(), planner.getTarget());
     InstructionDesc desc = describe(op);
-    const PlanChoice &best = planner.best(desc);
+    const PlanChoice &best = launches.best(desc, place);
     if (!best.plan)
       return op.emitError()
              << "no kernel of target '" << planner.getTarget().name
@@ -140,8 +149,8 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     if (!concerns(hints, planner, planners))
       hints = {};
     else if (!isPreferred(hints, best.plan))
-      preferred = planner.bestOf(
-          desc, hints.getFamily() ? hints.getFamily().getValue() : "",
+      preferred = launches.bestOf(
+          desc, place, hints.getFamily() ? hints.getFamily().getValue() : "",
           [&](Attribute plan) { return isPreferred(hints, plan); });
     if (hints && preferred.violates.empty() &&
         isWithinMargin(hints, preferred.cost, best.cost))
@@ -150,7 +159,7 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       pin = {};
     const PlanCandidate unpinned = choice;
     if (pin) {
-      choice = planner.check(desc, pin.getChoice());
+      choice = launches.check(desc, place, pin.getChoice());
       // Without a target, a pin is about the first one of the plan's back end;
       // others follow where they can.
       const Planner *owner = findOwner(pin.getChoice(), planners);

@@ -1,8 +1,7 @@
 //===- Launch.cpp - From resolved instructions to launches ----------------===//
 //
-// The pass aicf-launch. The family of each instruction's plan says how it is
-// launched (KernelFamily::launch); getLaunchParts() puts that in the terms of
-// the dialect, checks its ranges and serves aicf-verify-launches as well.
+// The pass aicf-launch. getLaunchParts() says what each launch consists of, and
+// serves aicf-verify-launches as well.
 // LaunchBuilder writes the kernels and launches of an entry, with the launches
 // that each has to wait for. The pass calls createLaunches(), and aicf-measure
 // does for programs of its own.
@@ -50,94 +49,8 @@ SmallVector<func::FuncOp> aicf::getLaunchFunctions(ModuleOp module,
 }
 
 //===----------------------------------------------------------------------===//
-// One launch
+// Places
 //===----------------------------------------------------------------------===//
-
-/// `sizes` as an attribute.
-static DenseI64ArrayAttr toSizes(Builder &builder,
-                                 const std::array<int64_t, 3> &sizes) {
-  return builder.getDenseI64ArrayAttr(sizes);
-}
-
-FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
-                                            const TargetDescription &target,
-                                            const BackendInterface &backend) {
-  if (!op.isBufferized())
-    return op.emitOpError() << "is still open: launches are made of resolved "
-                               "instructions";
-  LaunchParts parts;
-  parts.plan = cast<emit::InstructionOpInterface>(op.getOperation())
-                   .getKernelPlan(target.name);
-  if (!parts.plan)
-    return op->emitOpError()
-           << "has no kernel decision for target '" << target.name << "'";
-  const KernelFamily *family = getFamily(backend, parts.plan);
-  if (!family)
-    return op->emitOpError()
-           << parts.plan << " is no plan of target '" << target.name << "'";
-  std::string why;
-  InstructionDesc desc = describe(op);
-  std::unique_ptr<FamilyMatch> match = family->match(desc, target, &why);
-  if (!match || !match->isLegal(parts.plan, &why))
-    return op->emitOpError() << "cannot run by " << parts.plan << ": " << why;
-
-  LaunchSpec spec = family->launch(op, parts.plan, target);
-  for (const std::array<int64_t, 3> &sizes :
-       {spec.grid, spec.block, spec.cluster})
-    for (int64_t size : sizes)
-      if (size < 1 || size > std::numeric_limits<uint32_t>::max())
-        return op.emitOpError() << "a launch of " << size << " for target '"
-                                << target.name << "' is out of range";
-  parts.kernel = spec.kernel;
-  Builder builder(op.getContext());
-  if (spec.tasks) {
-    parts.tasks = builder.getI64IntegerAttr(*spec.tasks);
-  } else {
-    parts.grid = toSizes(builder, spec.grid);
-    parts.block = toSizes(builder, spec.block);
-    if (spec.cluster != std::array<int64_t, 3>{1, 1, 1})
-      parts.cluster = toSizes(builder, spec.cluster);
-    if (spec.sharedBytes && !AICF_MUTANT("launch-without-shared"))
-      parts.shared = builder.getI64IntegerAttr(spec.sharedBytes);
-    parts.dependentLaunch = backend.supportsDependentLaunch(target);
-  }
-
-  unsigned firstScratch = op.getInputs().size() + op.getOutputs().size();
-  for (const LaunchArg &arg : spec.args)
-    if (arg.kind == LaunchArg::Address && arg.operand >= firstScratch &&
-        !llvm::is_contained(parts.scratch, arg.operand - firstScratch))
-      parts.scratch.push_back(arg.operand - firstScratch);
-  llvm::sort(parts.scratch);
-  if (!parts.scratch.empty() && parts.scratch.back() >= op.getScratch().size())
-    return op.emitOpError() << "lacks the scratch that its plan for target '"
-                            << target.name << "' uses";
-  SmallVector<Attribute> args;
-  for (const LaunchArg &arg : spec.args) {
-    switch (arg.kind) {
-    case LaunchArg::I64:
-      args.push_back(builder.getI64IntegerAttr(arg.integer));
-      continue;
-    case LaunchArg::I32:
-      args.push_back(builder.getI32IntegerAttr(arg.integer));
-      continue;
-    case LaunchArg::F32:
-      args.push_back(builder.getF32FloatAttr(arg.real));
-      continue;
-    case LaunchArg::Address:
-      break;
-    }
-    int64_t operand = arg.operand;
-    if (arg.operand >= firstScratch)
-      operand =
-          firstScratch +
-          std::distance(parts.scratch.begin(),
-                        llvm::find(parts.scratch, arg.operand - firstScratch));
-    args.push_back(emit::AddressAttr::get(op.getContext(), operand, arg.offset,
-                                          arg.description));
-  }
-  parts.args = builder.getArrayAttr(args);
-  return parts;
-}
 
 FailureOr<rt::fb::Address> aicf::getPackageAddress(Operation *user,
                                                    Value value) {
@@ -163,34 +76,6 @@ FailureOr<rt::fb::Address> aicf::getPackageAddress(Operation *user,
                          0, *buffer.getOffset());
 }
 
-FailureOr<std::vector<rt::MemoryAccess>> aicf::getAccesses(LaunchOp launch) {
-  std::vector<rt::MemoryAccess> accesses;
-  for (auto [values, reads, writes] :
-       {std::tuple{launch.getInputs(), true, false},
-        std::tuple{launch.getOutputs(), false, true},
-        std::tuple{launch.getScratch(), true, true}})
-    for (Value value : values) {
-      FailureOr<rt::fb::Address> address = getPackageAddress(launch, value);
-      if (failed(address))
-        return failure();
-      if (address->segment() == rt::fb::Segment::Constant)
-        continue;
-      auto type = cast<MemRefType>(value.getType());
-      SmallVector<int64_t> strides;
-      int64_t offset;
-      if (!emit::getSpanBytes(type) ||
-          failed(type.getStridesAndOffset(strides, offset)))
-        return launch.emitError() << "cannot tell where " << type << " lies";
-      accesses.push_back(rt::makeAccess(
-          {address->segment(), address->slot()},
-          rt::makeFootprint(
-              address->offset(), emit::getStorageBytes(type.getElementType()),
-              type.getShape().vec(), {strides.begin(), strides.end()}),
-          reads, writes));
-    }
-  return accesses;
-}
-
 //===----------------------------------------------------------------------===//
 // All launches of a target
 //===----------------------------------------------------------------------===//
@@ -207,7 +92,7 @@ public:
   LogicalResult addEntry(func::FuncOp entry);
 
 private:
-  LogicalResult addLaunch(ComputeOp op);
+  LogicalResult addLaunch(const LaunchMembers &members);
 
   const TargetDescription &target;
   const BackendInterface &backend;
@@ -222,29 +107,35 @@ private:
 
 } // namespace
 
-LogicalResult LaunchBuilder::addLaunch(ComputeOp op) {
-  FailureOr<LaunchParts> parts = getLaunchParts(op, target, backend);
+LogicalResult LaunchBuilder::addLaunch(const LaunchMembers &members) {
+  ComputeOp op = members.ops.front();
+  FailureOr<LaunchParts> parts =
+      getLaunchParts(members.ops, members.cluster, target, backend);
   if (failed(parts))
     return failure();
   StringAttr name = builder.getStringAttr(parts->kernel);
-  auto id = builder.getDenseI64ArrayAttr({static_cast<int64_t>(op.getId())});
+  auto ids = builder.getDenseI64ArrayAttr(
+      llvm::map_to_vector(members.ops, [](ComputeOp member) {
+        return static_cast<int64_t>(member.getId());
+      }));
   if (known.insert(name).second) {
     OpBuilder atEnd = OpBuilder::atBlockEnd(&kernels.getBody().front());
-    emit::KernelOp::create(atEnd, op.getLoc(), name, id, parts->plan);
+    emit::KernelOp::create(atEnd, op.getLoc(), name, ids, parts->plan,
+                           parts->stages, parts->kernelCluster);
   }
   SmallVector<Value> inputs, outputs, scratch;
-  for (Value value : op.getInputs())
+  for (Value value : parts->inputs)
     inputs.push_back(memory.lookup(value));
-  for (Value value : op.getOutputs())
+  for (Value value : parts->outputs)
     outputs.push_back(memory.lookup(value));
-  for (unsigned i : parts->scratch)
-    scratch.push_back(memory.lookup(op.getScratch()[i]));
+  for (Value value : parts->scratch)
+    scratch.push_back(memory.lookup(value));
   auto kernel = SymbolRefAttr::get(kernels.getSymNameAttr(),
                                    {FlatSymbolRefAttr::get(name)});
   auto launch = LaunchOp::create(
-      builder, op.getLoc(), kernel, id, /*dependencies=*/ValueRange(), inputs,
+      builder, op.getLoc(), kernel, ids, /*dependencies=*/ValueRange(), inputs,
       outputs, scratch, parts->args, parts->grid, parts->block, parts->cluster,
-      parts->shared, parts->tasks, parts->dependentLaunch);
+      parts->shared, parts->tasks, parts->dependentLaunch, parts->parts);
   auto accesses = getAccesses(launch);
   if (failed(accesses))
     return failure();
@@ -281,12 +172,17 @@ LogicalResult LaunchBuilder::addEntry(func::FuncOp entry) {
   edges = rt::EdgeFinder();
   tokens.clear();
   memory.map(entry.getArguments(), function.getArguments());
+  auto launches = getLaunchMembers(entry, target.name);
+  if (failed(launches))
+    return failure();
+  auto next = launches->begin();
   SmallVector<Operation *> places;
   for (Operation &op : entry.getBody().front()) {
     if (isa<emit::BufferOp, emit::ViewOp>(op))
       places.push_back(builder.clone(op, memory));
     else if (auto compute = dyn_cast<ComputeOp>(op)) {
-      if (failed(addLaunch(compute)))
+      // Behind the last one there are the places of all.
+      if (compute == next->ops.back() && failed(addLaunch(*next++)))
         return failure();
     } else if (auto end = dyn_cast<func::ReturnOp>(op);
                end && end.getNumOperands() == 0)

@@ -91,8 +91,18 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     ScheduleProblem problem(entry, planner.getTarget());
     if (problem.ops.empty())
       return success();
-    for (ComputeOp op : problem.ops)
-      problem.costs.push_back(planner.best(describe(op)).cost);
+    const BackendInterface *backend = planner.getBackend();
+    bool sharing =
+        backend && backend->getLaunchSharing(planner.getTarget()).has_value();
+    for (ComputeOp op : problem.ops) {
+      InstructionDesc desc = describe(op);
+      const PlanChoice &best = planner.best(desc);
+      problem.costs.push_back(best.cost);
+      problem.shares.push_back(
+          sharing && best.plan &&
+          getFamily(*backend, best.plan)
+              ->canShareLaunch(desc, best.plan, planner.getTarget(), nullptr));
+    }
 
     SmallVector<Schedule, 8> schedules = {Schedule(problem.ops),
                                           scheduleForMemory(problem)};

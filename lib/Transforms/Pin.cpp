@@ -41,7 +41,7 @@ void aicf::printPin(emit::DecisionAttr record, const Fingerprints &fingerprints,
   os << "  " << emit::stringifyDecisionClass(record.getDecisionClass()) << " "
      << record.getSubject().str() << " is ";
   emit::printChoice(os, record.getChoice());
-  if (record.getDecisionClass() == emit::DecisionClass::Kernel)
+  if (isPerTarget(record.getDecisionClass()))
     os << " for \"" << record.getTargetName() << "\"";
   printFingerprints(fingerprints.get(record.getDecisionClass(),
                                      record.getSubject(), record.getChoice()),
@@ -223,7 +223,7 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
         return target.name == pin.getTarget().getValue();
       };
       if (pin.getTarget() && !targets.empty() &&
-          pin.getDecisionClass() == emit::DecisionClass::Kernel &&
+          isPerTarget(pin.getDecisionClass()) &&
           llvm::none_of(targets, isMeant))
         return fail() << "'" << piece << "' is for " << pin.getTarget()
                       << ", which the program is not compiled for";

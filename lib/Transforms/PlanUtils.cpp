@@ -172,6 +172,9 @@ FailureOr<SmallVector<func::FuncOp>> aicf::getOpenEntries(ModuleOp module) {
 }
 
 std::string aicf::getPassName(emit::DecisionClass cls) {
+  // aicf-launch writes launches.
+  if (cls == emit::DecisionClass::Launch)
+    return "aicf-launch-groups";
   std::string name = emit::stringifyDecisionClass(cls).str();
   llvm::replace(name, '_', '-');
   return "aicf-" + name;

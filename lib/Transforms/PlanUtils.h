@@ -34,6 +34,13 @@ std::string getPassName(emit::DecisionClass cls);
 /// All of them in the order in which they run, for messages.
 std::string getPassOrder();
 
+/// Whether decisions of `cls` are taken for each target, not for the structure
+/// target alone.
+inline bool isPerTarget(emit::DecisionClass cls) {
+  return cls == emit::DecisionClass::Launch ||
+         cls == emit::DecisionClass::Kernel;
+}
+
 /// Whether the pass that owns `cls` has run on the open `entry`.
 bool isDecided(mlir::func::FuncOp entry, emit::DecisionClass cls);
 /// Says so from now on.

@@ -177,21 +177,28 @@ struct StepTime {
   int64_t work = 0;    ///< Of all of them, without latency.
   int64_t sum = 0;     ///< One after the other.
   unsigned count = 0;
+  unsigned alone = 0;   ///< Instructions with launches of their own.
+  bool shares = false;  ///< Others share one.
 
-  void add(const Cost &cost) {
+  void add(const ScheduleProblem &problem, unsigned i) {
+    const Cost &cost = problem.costs[i];
     longest = std::max(longest, cost.total());
     work += cost.total() - cost.latency;
     sum += cost.total();
     ++count;
+    if (!problem.shares.empty() && problem.shares[i])
+      shares = true;
+    else
+      ++alone;
   }
   int64_t total(int64_t issue) const {
-    return std::max({longest, work, count * issue});
+    return std::max({longest, work, (alone + shares) * issue});
   }
   /// Whether another instruction is hidden wholly, or hides the others.
-  bool hides(const Cost &cost, int64_t issue) const {
+  bool hides(const ScheduleProblem &problem, unsigned i) const {
     StepTime joined = *this;
-    joined.add(cost);
-    return joined.total(issue) == joined.longest;
+    joined.add(problem, i);
+    return joined.total(problem.issue) == joined.longest;
   }
 };
 } // namespace
@@ -205,7 +212,7 @@ Cost aicf::estimate(const ScheduleProblem &problem, const Schedule &schedule) {
          end < indices.size() && schedule.steps[end] == schedule.steps[begin];
          ++end) {
       cost += problem.costs[indices[end]];
-      step.add(problem.costs[indices[end]]);
+      step.add(problem, indices[end]);
     }
     if (step.count > 1)
       cost.overlap +=
@@ -222,13 +229,11 @@ Schedule aicf::joinNeighbours(const ScheduleProblem &problem,
   // The first step that each instruction may run in.
   SmallVector<unsigned> earliest(problem.ops.size());
   for (unsigned i : getIndices(problem, schedule)) {
-    const Cost &cost = problem.costs[i];
-    if (step.count &&
-        (earliest[i] > current || !step.hides(cost, problem.issue))) {
+    if (step.count && (earliest[i] > current || !step.hides(problem, i))) {
       ++current;
       step = StepTime();
     }
-    step.add(cost);
+    step.add(problem, i);
     joined.append(problem.ops[i], current);
     for (unsigned next : problem.successors[i])
       earliest[next] = std::max(earliest[next], current + 1);
@@ -259,10 +264,9 @@ Schedule aicf::scheduleForTime(const ScheduleProblem &problem) {
     StepTime step;
     SmallVector<unsigned> chosen;
     while (!ready.empty() &&
-           (!step.count ||
-            step.hides(problem.costs[ready.top()], problem.issue))) {
+           (!step.count || step.hides(problem, ready.top()))) {
       chosen.push_back(ready.top());
-      step.add(problem.costs[ready.top()]);
+      step.add(problem, ready.top());
       schedule.append(problem.ops[ready.top()], current);
       ready.pop();
     }

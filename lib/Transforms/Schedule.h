@@ -47,6 +47,9 @@ struct ScheduleProblem {
   /// Of each op: indices of the ops that must come after it.
   std::vector<llvm::SmallVector<unsigned, 4>> successors;
   llvm::SmallVector<Cost> costs;
+  /// Of each op: whether its kernel may be launched with others of its step,
+  /// which are issued as one then. Empty: none.
+  llvm::SmallVector<bool> shares;
   int64_t alignment; ///< Of arena buffers, bytes.
   /// Time between the starts of two instructions that do not wait for each
   /// other; 0 if the target runs one at a time.
@@ -75,7 +78,7 @@ Schedule splitSteps(const ScheduleProblem &problem, const Schedule &schedule,
 
 /// Predicted time. A step takes as long as its longest instruction, but no less
 /// than what its instructions take from the machine without their latency, nor
-/// than the issue of each; what that is less than their sum is overlap.
+/// than the issue of its launches; what that is less than their sum is overlap.
 Cost estimate(const ScheduleProblem &problem, const Schedule &schedule);
 
 /// Peak of live arena bytes: everything that a step touches lives in all of it.

@@ -94,18 +94,61 @@ static int64_t getTime(const ScheduleProblem &problem) {
       estimate(problem, scheduleForTime(problem)).total());
 }
 
-SiblingOrder::SiblingOrder(func::FuncOp entry, const TargetDescription &target,
-                           llvm::function_ref<Cost(ComputeOp)> getCost)
+MergeOrder::MergeOrder(func::FuncOp entry, const TargetDescription &target,
+                       llvm::function_ref<Cost(ComputeOp)> getCost)
     : problem(entry, target) {
-  for (ComputeOp op : problem.ops)
+  for (auto [i, op] : llvm::enumerate(problem.ops)) {
+    numbers[op] = i;
     problem.costs.push_back(getCost(op));
-  time = getTime(problem);
+  }
 }
 
-int64_t SiblingOrder::getGain(ComputeOp first, ComputeOp second,
-                              const Cost &fused) const {
-  unsigned a = llvm::find(problem.ops, first) - problem.ops.begin();
-  unsigned b = llvm::find(problem.ops, second) - problem.ops.begin();
+/// Instructions stand behind those that they wait for.
+void MergeOrder::findChains() {
+  size_t count = problem.ops.size();
+  if (!before.empty())
+    return;
+  before.assign(count, 0);
+  behind.assign(count, 0);
+  for (unsigned i = 0; i < count; ++i) {
+    int64_t end = before[i] + problem.costs[i].total();
+    longest = std::max(longest, end);
+    for (unsigned next : problem.successors[i])
+      before[next] = std::max(before[next], end);
+  }
+  for (unsigned i = count; i-- > 0;)
+    for (unsigned next : problem.successors[i])
+      behind[i] = std::max(behind[i],
+                           problem.costs[next].total() + behind[next]);
+}
+
+int64_t MergeOrder::getDelay(ComputeOp first, ComputeOp second,
+                             const Cost &fused) {
+  findChains();
+  unsigned a = getNumber(first), b = getNumber(second);
+  // The chain that comes to the second through the first is none any more.
+  int64_t start = before[a];
+  for (unsigned i = 0; i < b; ++i)
+    if (i != a && llvm::is_contained(problem.successors[i], b))
+      start = std::max(start, before[i] + problem.costs[i].total());
+  int64_t rest = behind[b];
+  for (unsigned next : problem.successors[a])
+    if (next != b)
+      rest = std::max(rest, problem.costs[next].total() + behind[next]);
+  return std::max<int64_t>(start + fused.total() + rest - longest, 0);
+}
+
+int64_t MergeOrder::getSlack(ComputeOp op) {
+  findChains();
+  unsigned i = getNumber(op);
+  return longest - (before[i] + problem.costs[i].total() + behind[i]);
+}
+
+int64_t MergeOrder::getGain(ComputeOp first, ComputeOp second,
+                            const Cost &fused) {
+  if (!time)
+    time = getTime(problem);
+  unsigned a = getNumber(first), b = getNumber(second);
   // The first one's edges are the second's now.
   std::vector<SmallVector<unsigned, 4>> successors(problem.successors);
   llvm::append_range(successors[b], successors[a]);
@@ -146,5 +189,5 @@ int64_t SiblingOrder::getGain(ComputeOp first, ComputeOp second,
     for (unsigned next : successors[i])
       list.push_back(position[next]);
   }
-  return time - getTime(merged);
+  return *time - getTime(merged);
 }

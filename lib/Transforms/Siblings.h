@@ -26,23 +26,41 @@ bool isProducer(emit::ComputeOp producer, emit::ComputeOp consumer);
 /// little of others.
 llvm::SmallVector<emit::ComputeOp> getSiblings(emit::ComputeOp op);
 
-/// What becomes of an entry's time when siblings are merged, on a target that
-/// runs independent instructions side by side: there the second may be hidden
-/// behind something else, while the fused instruction keeps everybody waiting
-/// who reads the first.
-class SiblingOrder {
+/// What becomes of an entry's time when two instructions are merged, on a target
+/// that runs independent instructions side by side: there the second may be
+/// hidden behind something else, while the fused instruction keeps everybody
+/// waiting who reads the first.
+class MergeOrder {
 public:
   /// `getCost` gives the cost of an instruction of the entry.
-  SiblingOrder(mlir::func::FuncOp entry, const TargetDescription &target,
+  MergeOrder(mlir::func::FuncOp entry, const TargetDescription &target,
                llvm::function_ref<Cost(emit::ComputeOp)> getCost);
 
   /// The entry's time with the two apart, less that with `fused` for both.
   int64_t getGain(emit::ComputeOp first, emit::ComputeOp second,
-                  const Cost &fused) const;
+                  const Cost &fused);
+
+  /// By how much the entry's longest chain of instructions that wait for each
+  /// other grows by `fused`, which does the work of both.
+  int64_t getDelay(emit::ComputeOp first, emit::ComputeOp second,
+                   const Cost &fused);
+
+  /// By how much later `op` might run with the longest chain no longer for it.
+  int64_t getSlack(emit::ComputeOp op);
 
 private:
+  unsigned getNumber(emit::ComputeOp op) const { return numbers.lookup(op); }
+  /// Sets what is known of chains, once.
+  void findChains();
+
   ScheduleProblem problem;
-  int64_t time;
+  llvm::DenseMap<mlir::Operation *, unsigned> numbers;
+  /// Of the entry; unknown before it is asked for.
+  std::optional<int64_t> time;
+  /// Of each instruction the longest chain that ends before it, and of those
+  /// that begin behind it; empty before they are asked for.
+  llvm::SmallVector<int64_t> before, behind;
+  int64_t longest = 0;
 };
 
 } // namespace aicf

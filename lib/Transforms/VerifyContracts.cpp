@@ -1,6 +1,7 @@
 //===- VerifyContracts.cpp - What an entry was promised to be -------------===//
 
 #include "Liveness.h"
+#include "LaunchParts.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Support/FormatTime.h"
@@ -379,13 +380,20 @@ void CaptureVerifier::reportMetas() {
   }
 }
 
+/// Launches are those of the structure target.
 static LogicalResult verifyKernels(func::FuncOp entry,
-                                   ArrayRef<ComputeOp> sequence, int64_t most) {
-  if (static_cast<int64_t>(sequence.size()) <= most)
+                                   ArrayRef<ComputeOp> sequence, int64_t most,
+                                   ArrayRef<TargetDescription> targets) {
+  auto launches = static_cast<int64_t>(sequence.size());
+  if (!targets.empty())
+    for (emit::LaunchGroupAttr group :
+         getLaunchGroups(entry, targets.front().name))
+      launches -= group.getInstructions().size() - 1;
+  if (launches <= most)
     return success();
   InFlightDiagnostic error = emitError(entry.getLoc())
                              << "violates its contract max_kernels = " << most
-                             << ": it launches " << sequence.size();
+                             << ": it launches " << launches;
   explainKernels(error, sequence);
   return error;
 }
@@ -435,7 +443,7 @@ static LogicalResult verifyContract(func::FuncOp entry,
   if (contract.getCapturable())
     kept &= succeeded(CaptureVerifier(entry, targets).run());
   if (auto most = contract.getMaxKernels())
-    kept &= succeeded(verifyKernels(entry, sequence, *most));
+    kept &= succeeded(verifyKernels(entry, sequence, *most, targets));
   if (auto most = contract.getMaxArenaBytes())
     kept &= succeeded(verifyArena(entry, *most));
   if (auto most = contract.getMaxTrafficBytes())

@@ -32,7 +32,7 @@ public:
 private:
   LogicalResult verifyKernel(emit::KernelOp kernel);
   LogicalResult verifyEntry(func::FuncOp entry, func::FuncOp function);
-  LogicalResult verifyLaunch(LaunchOp launch, ComputeOp op);
+  LogicalResult verifyLaunch(LaunchOp launch, const LaunchMembers &members);
   LogicalResult verifyMemory(LaunchOp launch, ValueRange used,
                              ValueRange wanted, StringRef what);
   LogicalResult verifyOrder(func::FuncOp function);
@@ -99,19 +99,18 @@ static LogicalResult verifyPart(LaunchOp launch, StringRef what,
   return error;
 }
 
-LogicalResult TargetVerifier::verifyLaunch(LaunchOp launch, ComputeOp op) {
-  FailureOr<LaunchParts> parts = getLaunchParts(op, target, backend);
+LogicalResult TargetVerifier::verifyLaunch(LaunchOp launch,
+                                           const LaunchMembers &members) {
+  FailureOr<LaunchParts> parts =
+      getLaunchParts(members.ops, members.cluster, target, backend);
   if (failed(parts))
     return failure();
-  Builder builder(op.getContext());
-  SmallVector<Value> scratch;
-  for (unsigned i : parts->scratch)
-    scratch.push_back(op.getScratch()[i]);
-  if (failed(
-          verifyMemory(launch, launch.getInputs(), op.getInputs(), "input")) ||
-      failed(verifyMemory(launch, launch.getOutputs(), op.getOutputs(),
+  Builder builder(launch.getContext());
+  if (failed(verifyMemory(launch, launch.getInputs(), parts->inputs,
+                          "input")) ||
+      failed(verifyMemory(launch, launch.getOutputs(), parts->outputs,
                           "output")) ||
-      failed(verifyMemory(launch, launch.getScratch(), scratch,
+      failed(verifyMemory(launch, launch.getScratch(), parts->scratch,
                           "scratch operand")))
     return failure();
   auto flag = [&](bool set) {
@@ -134,6 +133,8 @@ LogicalResult TargetVerifier::verifyLaunch(LaunchOp launch, ComputeOp op) {
       succeeded(verifyPart(launch, "dependent_launch",
                            launch.getDependentLaunchAttr(),
                            flag(parts->dependentLaunch))) &&
+      succeeded(
+          verifyPart(launch, "parts", launch.getPartsAttr(), parts->parts)) &&
       succeeded(verifyPart(launch, "args", launch.getArgsAttr(), parts->args)));
 }
 
@@ -183,57 +184,75 @@ LogicalResult TargetVerifier::verifyEntry(func::FuncOp entry,
       function.getArgAttrsAttr() != entry.getArgAttrsAttr())
     return function.emitError()
            << "does not have the arguments of @" << entry.getName();
-  auto all = entry.getBody().front().getOps<ComputeOp>();
-  auto next = all.begin();
+  auto all = getLaunchMembers(entry, target.name);
+  if (failed(all))
+    return failure();
+  auto next = all->begin();
   for (Operation &op : function.getBody().front()) {
     if (isa<emit::BufferOp, emit::ViewOp, func::ReturnOp>(op))
       continue;
     auto launch = dyn_cast<LaunchOp>(op);
     if (!launch)
       return op.emitOpError() << "is no launch";
-    if (launch.getInstructions().size() != 1)
-      return launch.emitOpError()
-             << "carries out " << launch.getInstructions().size()
-             << " instructions, which no kernel does";
-    int64_t id = launch.getInstructions().front();
-    if (next == all.end())
+    ArrayRef<int64_t> ids = launch.getInstructions();
+    if (next == all->end())
       return launch.emitOpError() << "is one too many: @" << entry.getName()
                                   << " has fewer instructions than launches";
-    if ((*next).getId() != static_cast<uint64_t>(id))
+    for (auto [i, member] : llvm::enumerate(next->ops)) {
+      if (i >= ids.size())
+        return launch.emitOpError()
+                   .append("carries out ", ids.size(), " instructions, it is "
+                           "shared by ", next->ops.size())
+                   .attachNote(member.getLoc())
+               << "this is another one";
+      if (static_cast<int64_t>(member.getId()) != ids[i])
+        return launch.emitOpError()
+                   .append("carries out instruction ", ids[i], ", @",
+                           entry.getName(), " has instruction ", member.getId(),
+                           " here")
+                   .attachNote(member.getLoc())
+               << "which is this one";
+    }
+    if (ids.size() > next->ops.size())
       return launch.emitOpError()
-                 .append("carries out instruction ", id, ", @", entry.getName(),
-                         " has instruction ", (*next).getId(), " here")
-                 .attachNote((*next).getLoc())
-             << "which is this one";
+             << "carries out " << ids.size() << " instructions, of which @"
+             << entry.getName() << " has " << next->ops.size()
+             << " in one launch";
     if (failed(verifyLaunch(launch, *next)))
       return failure();
     ++next;
   }
-  if (next != all.end())
+  if (next != all->end())
     return function.emitError()
-               .append("has no launch of instruction ", (*next).getId())
-               .attachNote((*next).getLoc())
+               .append("has no launch of instruction ",
+                       next->ops.front().getId())
+               .attachNote(next->ops.front().getLoc())
            << "which is this one";
   return verifyOrder(function);
 }
 
 LogicalResult TargetVerifier::verifyKernel(emit::KernelOp kernel) {
-  if (kernel.getInstructions().size() != 1)
-    return kernel.emitOpError()
-           << "names " << kernel.getInstructions().size()
-           << " instructions; a kernel is generated from one";
-  int64_t id = kernel.getInstructions().front();
-  auto found = instructions.find(id);
-  if (found == instructions.end())
-    return kernel.emitOpError()
-           << "is of instruction " << id << ", which the program does not have";
-  FailureOr<LaunchParts> parts = getLaunchParts(found->second, target, backend);
+  LaunchMembers members;
+  members.cluster = kernel.getCluster().value_or(0);
+  for (int64_t id : kernel.getInstructions()) {
+    auto found = instructions.find(id);
+    if (found == instructions.end())
+      return kernel.emitOpError()
+             << "is of instruction " << id
+             << ", which the program does not have";
+    members.ops.push_back(found->second);
+  }
+  FailureOr<LaunchParts> parts =
+      getLaunchParts(members.ops, members.cluster, target, backend);
   if (failed(parts))
     return failure();
   if (parts->kernel != kernel.getSymName() || parts->plan != kernel.getPlan())
     return kernel.emitOpError()
-           << "instruction " << id << " is run by " << parts->plan
-           << ", whose kernel is @" << parts->kernel;
+           << "instruction " << members.ops.front().getId() << " is run by "
+           << parts->plan << ", whose kernel is @" << parts->kernel;
+  if (parts->stages != kernel.getStagesAttr())
+    return kernel.emitOpError()
+           << "has its instructions in other stages than their memory asks for";
   return success();
 }
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "VerifyPins.h"
+#include "PlanUtils.h"
 
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/DenseSet.h"
@@ -21,9 +22,9 @@ static std::string
 explainUnused(emit::PinAttr pin,
               ArrayRef<std::pair<Operation *, emit::DecisionAttr>> records) {
   emit::SubjectAttr subject = pin.getSubject();
-  bool isKernel = pin.getDecisionClass() == emit::DecisionClass::Kernel;
-  if (pin.getTarget() && !isKernel)
-    return "only kernels are chosen for each target";
+  bool isOfTarget = isPerTarget(pin.getDecisionClass());
+  if (pin.getTarget() && !isOfTarget)
+    return "only launches and kernels are chosen for each target";
   auto fused =
       emit::FuseChoiceAttr::get(pin.getContext(), emit::FuseChoice::Fused);
   llvm::SmallSetVector<StringRef, 4> targets;
@@ -43,8 +44,10 @@ explainUnused(emit::PinAttr pin,
     if (edge == subject)
       targets.insert(record.getTargetName());
   }
-  if (isKernel && !targets.empty())
-    return "the kernel was chosen for " + llvm::join(targets, ", ");
+  if (isOfTarget && !targets.empty())
+    return "the " +
+           emit::stringifyDecisionClass(pin.getDecisionClass()).str() +
+           " was chosen for " + llvm::join(targets, ", ");
   if (subjects.contains(subject))
     return "the choice is unknown";
   if (subjects.empty())

@@ -32,9 +32,9 @@ static ArrayAttr getPins(Operation *root, const Fingerprints &fingerprints,
   for (auto [op, record] : emit::collectRecords(root)) {
     if (!deep && op != root)
       continue;
-    // Only kernels are chosen by target; the structure target takes the rest.
+    // The structure target takes what is not chosen for each.
     StringAttr target =
-        record.getDecisionClass() == emit::DecisionClass::Kernel
+        isPerTarget(record.getDecisionClass())
             ? StringAttr::get(root->getContext(), record.getTargetName())
             : StringAttr();
     pins.push_back(emit::PinAttr::get(
@@ -106,6 +106,7 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
     passes.addPass(createInPlacePass());
     passes.addPass(createLayoutPass());
     passes.addPass(createOrderPass());
+    passes.addPass(createLaunchGroupsPass());
     passes.addPass(createKernelPass());
     passes.addPass(createMemoryPass());
     if (failed(runPipeline(passes, replay)))

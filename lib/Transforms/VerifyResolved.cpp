@@ -8,6 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Liveness.h"
+#include "LaunchParts.h"
+#include "LaunchPlanners.h"
 #include "PlanUtils.h"
 #include "VerifyPins.h"
 #include "VerifyRecomputations.h"
@@ -66,7 +68,12 @@ public:
   EntryVerifier(func::FuncOp entry,
                 const std::vector<std::unique_ptr<Planner>> &planners,
                 ModuleFacts &facts, func::FuncOp open)
-      : entry(entry), planners(planners), facts(facts), open(open) {}
+      : entry(entry), planners(planners), facts(facts), open(open) {
+    for (const std::unique_ptr<Planner> &planner : planners) {
+      launchPlanners.emplace_back(*planner);
+      places.push_back(getLaunchPlaces(entry, planner->getTarget().name));
+    }
+  }
   LogicalResult run();
 
 private:
@@ -76,11 +83,15 @@ private:
   LogicalResult verifyMemory(ComputeOp op);
   LogicalResult verifyScratch(ComputeOp op);
   LogicalResult verifyReads(ComputeOp op, ArrayRef<int64_t> writers);
+  LogicalResult verifyLaunches();
   LogicalResult verifyEntryRecords();
   LogicalResult verifyBranches(const Schedule &schedule);
 
   func::FuncOp entry;
   const std::vector<std::unique_ptr<Planner>> &planners;
+  // By planner.
+  std::vector<LaunchPlanner> launchPlanners;
+  SmallVector<llvm::DenseMap<int64_t, LaunchPlace>> places;
   ModuleFacts &facts;
   func::FuncOp open; ///< The entry's open form; null if none is kept.
   SmallVector<ComputeOp> sequence;
@@ -145,14 +156,16 @@ FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
 
 LogicalResult EntryVerifier::verifyKernels(ComputeOp op) {
   InstructionDesc desc = describe(op);
-  for (const std::unique_ptr<Planner> &planner : planners) {
+  for (auto [planner, launches, placesOf] :
+       llvm::zip_equal(planners, launchPlanners, places)) {
     const TargetDescription &target = planner->getTarget();
     Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
                          .getKernelPlan(target.name);
     if (!plan)
       return op.emitError()
              << "has no kernel for target '" << target.name << "'";
-    PlanCandidate candidate = planner->check(desc, plan);
+    PlanCandidate candidate =
+        launches.check(desc, placesOf.lookup(op.getId()), plan);
     if (!candidate.violates.empty())
       return op.emitError()
              << "kernel " << plan << " is illegal: " << candidate.violates;
@@ -389,6 +402,44 @@ LogicalResult EntryVerifier::verifyBranches(const Schedule &schedule) {
   return success();
 }
 
+/// Launches are those that the records state.
+LogicalResult EntryVerifier::verifyLaunches() {
+  if (auto all = entry->getAttrOfType<DictionaryAttr>(
+          emit::EmitDialect::kLaunchGroupsAttr))
+    for (NamedAttribute ofTarget : all)
+      if (llvm::none_of(planners, [&](const std::unique_ptr<Planner> &planner) {
+            return ofTarget.getName() == planner->getTarget().name;
+          }))
+        return emitError(entry.getLoc())
+               << "has launches for " << ofTarget.getName()
+               << ", which is no target of the module";
+  for (const std::unique_ptr<Planner> &planner : planners) {
+    auto launches = getLaunchMembers(entry, planner->getTarget().name);
+    if (failed(launches))
+      return failure();
+    std::map<int64_t, emit::LaunchGroupAttr> taken;
+    for (const LaunchMembers &launch : *launches)
+      taken[ComputeOp(launch.ops.front()).getId()] = emit::LaunchGroupAttr::get(
+          entry.getContext(),
+          llvm::map_to_vector(launch.ops,
+                              [](ComputeOp op) {
+                                return static_cast<int64_t>(op.getId());
+                              }),
+          launch.cluster);
+    for (auto [op, record] : emit::collectRecords(entry)) {
+      if (record.getDecisionClass() != emit::DecisionClass::Launch ||
+          record.getTargetName() != planner->getTarget().name)
+        continue;
+      auto it = taken.find(record.getSubject().getFirst());
+      if (it == taken.end() || it->second != record.getChoice())
+        return emitError(op->getLoc())
+               << "the launch of " << record.getSubject().str() << " on '"
+               << planner->getTarget().name << "' is not that of its record";
+    }
+  }
+  return success();
+}
+
 LogicalResult EntryVerifier::verifyEntryRecords() {
   emit::DecisionAttr order, memory;
   if (auto records =
@@ -403,6 +454,8 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
   if (!schedule)
     return emitError(entry.getLoc()) << "its steps do not count up from 0";
   if (schedule->hasBranches() && failed(verifyBranches(*schedule)))
+    return failure();
+  if (failed(verifyLaunches()))
     return failure();
   if (order && order.getChoice() != schedule->toAttr(entry.getContext()))
     return emitError(entry.getLoc())

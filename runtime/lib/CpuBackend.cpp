@@ -51,6 +51,8 @@ public:
   }
 
   Status checkLaunch(const fb::LaunchT &launch, double written) const override {
+    if (launch.parts != 1)
+      return error("shared by ", launch.parts, " instructions");
     // Each task writes elements of its own, or scratch; more of them would not
     // end in time.
     if (launch.tasks < 0 || static_cast<double>(launch.tasks) > written)

@@ -1,7 +1,8 @@
 //===- CpuExecutor.cpp - Launching on the host ----------------------------===//
 //
 // A launch is a function pointer, an array of 64-bit words and a number of
-// tasks, all fixed by prepare().
+// tasks, all fixed by prepare(). The threads go through those of an entry
+// together (TaskGraph.h).
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,7 +10,6 @@
 #include "ElfImage.h"
 #include "Signatures.h"
 #include "ThreadPool.h"
-#include "Trace.h"
 #include "aicf/Runtime/HostExecutor.h"
 #include "aicf/Runtime/Origins.h"
 #include "aicf/Runtime/PackageWriter.h"
@@ -17,14 +17,6 @@
 using namespace aicf::rt;
 
 namespace {
-
-struct CpuLaunch {
-  /// Of the instruction.
-  std::string name;
-  CpuKernel kernel;
-  std::vector<int64_t> args;
-  int64_t tasks;
-};
 
 class CpuExecutor final : public HostExecutor {
 public:
@@ -36,26 +28,20 @@ public:
   Status prepare(const AddressResolver &resolve) override;
 
   Status launch(unsigned entry, size_t index) override {
-    start(launches[entry][index]);
+    pool->run(*graphs[entry], index, index + 1);
     return Status::success();
   }
   Status run(unsigned entry) override {
-    for (const CpuLaunch &launch : launches[entry])
-      start(launch);
+    pool->run(*graphs[entry], 0, graphs[entry]->size());
     return Status::success();
   }
 
 private:
-  void start(const CpuLaunch &launch) {
-    TraceRange range(launch.name.c_str());
-    pool->run(launch.kernel, launch.args.data(), launch.tasks);
-  }
-
   const Package &package;
   unsigned target;
   std::unique_ptr<ThreadPool> pool;
   std::vector<ElfImage> images;
-  std::vector<std::vector<CpuLaunch>> launches;
+  std::vector<std::unique_ptr<TaskGraph>> graphs; ///< By entry.
 };
 
 } // namespace
@@ -88,8 +74,8 @@ Status CpuExecutor::prepare(const AddressResolver &resolve) {
   }
 
   const auto &entries = package.table().entries;
-  launches.resize(entries.size());
-  for (unsigned e = 0; e < entries.size(); ++e)
+  for (unsigned e = 0; e < entries.size(); ++e) {
+    std::vector<CpuLaunch> launches;
     for (const auto &instruction : entries[e]->instructions) {
       const fb::LaunchT &plan = *instruction->launches[target];
       CpuLaunch launch;
@@ -98,8 +84,12 @@ Status CpuExecutor::prepare(const AddressResolver &resolve) {
       launch.tasks = plan.tasks;
       for (const auto &arg : plan.args)
         launch.args.push_back(argumentWord(*arg, e, resolve));
-      launches[e].push_back(std::move(launch));
+      launch.deps = instruction->deps;
+      launches.push_back(std::move(launch));
     }
+    graphs.push_back(
+        std::make_unique<TaskGraph>(std::move(launches), pool->size()));
+  }
   return Status::success();
 }
 

@@ -8,6 +8,7 @@
 #include "Trace.h"
 #include "aicf/Runtime/Origins.h"
 #include "aicf/Runtime/PackageWriter.h"
+#include "aicf/Runtime/PlanChecker.h"
 
 #include <algorithm>
 #include <cstring>
@@ -312,13 +313,12 @@ Status CudaExecutor::prepareKernels() {
   return Status::success();
 }
 
-Status CudaExecutor::prepareLaunch(unsigned entry,
-                                   const fb::InstructionT &instruction,
+Status CudaExecutor::prepareLaunch(unsigned entry, size_t index,
                                    const AddressResolver &resolve,
                                    cuda::Launch &launch) {
-  const fb::LaunchT &plan = *instruction.launches[target];
-  launch.name =
-      describeInstruction(*package.table().entries[entry], instruction);
+  const fb::EntryT &table = *package.table().entries[entry];
+  const fb::LaunchT &plan = *table.instructions[index]->launches[target];
+  launch.name = describeLaunch(table, target, index);
   launch.function = functions[plan.kernel];
   launch.config.gridX = plan.grid.x();
   launch.config.gridY = plan.grid.y();
@@ -349,10 +349,16 @@ Status CudaExecutor::prepareLaunch(unsigned entry,
   }
   launch.config.attributeCount = count;
 
-  // Reserved first, as parameters points into both.
-  launch.words.reserve(plan.args.size());
-  launch.maps.reserve(plan.args.size());
-  for (const auto &arg : plan.args) {
+  // The arguments of all parts in a row. Reserved first, as parameters points
+  // into both.
+  std::vector<const fb::ArgT *> args;
+  auto [first, end] = launchOf(table, target, index);
+  for (size_t i = first; i < end; ++i)
+    for (const auto &arg : table.instructions[i]->launches[target]->args)
+      args.push_back(arg.get());
+  launch.words.reserve(args.size());
+  launch.maps.reserve(args.size());
+  for (const fb::ArgT *arg : args) {
     uint64_t word = 0;
     switch (arg->kind) {
     case fb::ArgKind::Buffer:
@@ -398,14 +404,14 @@ Status CudaExecutor::prepare(const AddressResolver &resolve) {
   graphs.assign(entries.size(), nullptr);
   profiles.resize(entries.size());
   for (unsigned e = 0; e < entries.size(); ++e)
-    for (const auto &instruction : entries[e]->instructions) {
-      launches[e].push_back(std::make_unique<cuda::Launch>());
-      if (Status s =
-              prepareLaunch(e, *instruction, resolve, *launches[e].back());
-          !s)
-        return error("entry '", entries[e]->name,
-                     "': ", describeInstruction(*entries[e], *instruction),
-                     ": ", s.message());
+    for (size_t i = 0; i < entries[e]->instructions.size(); ++i) {
+      launches[e].push_back(nullptr);
+      if (launchOf(*entries[e], target, i).first != i)
+        continue;
+      launches[e].back() = std::make_unique<cuda::Launch>();
+      if (Status s = prepareLaunch(e, i, resolve, *launches[e].back()); !s)
+        return error("entry '", entries[e]->name, "': ",
+                     describeLaunch(*entries[e], target, i), ": ", s.message());
     }
   return Status::success();
 }
@@ -413,11 +419,13 @@ Status CudaExecutor::prepare(const AddressResolver &resolve) {
 Status CudaExecutor::inInstruction(unsigned entry, size_t index,
                                    const Status &s) const {
   const fb::EntryT &table = *package.table().entries[entry];
-  return error(describeInstruction(table, *table.instructions[index]), ": ",
-               s.message());
+  return error(describeLaunch(table, target, index), ": ", s.message());
 }
 
 Status CudaExecutor::start(unsigned entry, size_t index) {
+  // Those that share a launch run with the first of them.
+  if (!launches[entry][index])
+    return Status::success();
   cuda::Launch &launch = *launches[entry][index];
   TraceRange range(launch.name.c_str());
   const LaunchConfig &c = launch.config;
@@ -436,6 +444,8 @@ Status CudaExecutor::start(unsigned entry, size_t index) {
 Status CudaExecutor::launchAndWait(unsigned entry, size_t index) {
   if (Status s = start(entry, index); !s)
     return s;
+  if (!launches[entry][index])
+    return Status::success();
   Status s = waitForStream();
   return s ? s : inInstruction(entry, index, s);
 }
@@ -466,12 +476,24 @@ Result<GraphExec> CudaExecutor::buildGraph(unsigned entry) {
   const fb::EntryT &plan = *package.table().entries[entry];
   std::vector<GraphNode> nodes;
   for (size_t i = 0; i < plan.instructions.size(); ++i) {
+    if (!launches[entry][i]) {
+      nodes.push_back(nodes.back());
+      continue;
+    }
     std::vector<GraphNode> waitsFor;
-    if (plan.branches)
-      for (uint32_t dep : plan.instructions[i]->deps)
-        waitsFor.push_back(nodes[dep]);
-    else if (i)
+    if (plan.branches) {
+      auto [first, end] = launchOf(plan, target, i);
+      for (size_t k = first; k < end; ++k)
+        for (uint32_t dep : plan.instructions[k]->deps)
+          if (dep < first)
+            waitsFor.push_back(nodes[dep]);
+      // Several may be one node.
+      std::sort(waitsFor.begin(), waitsFor.end());
+      waitsFor.erase(std::unique(waitsFor.begin(), waitsFor.end()),
+                     waitsFor.end());
+    } else if (i) {
       waitsFor.push_back(nodes.back());
+    }
     Result<GraphNode> node = graph.addKernel(*launches[entry][i], waitsFor);
     if (!node)
       return inInstruction(entry, i, node.status());

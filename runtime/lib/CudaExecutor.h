@@ -89,7 +89,7 @@ private:
   }
   Status loadImage(size_t index);
   Status prepareKernels();
-  Status prepareLaunch(unsigned entry, const fb::InstructionT &instruction,
+  Status prepareLaunch(unsigned entry, size_t index,
                        const AddressResolver &resolve, cuda::Launch &launch);
   /// The context is current already.
   Status start(unsigned entry, size_t index);
@@ -114,6 +114,8 @@ private:
   bool synchronous;
   std::vector<Module> modules;
   std::vector<Function> functions;
+  /// By entry and instruction; null of one that is launched with another before
+  /// it.
   std::vector<std::vector<std::unique_ptr<cuda::Launch>>> launches;
   std::vector<GraphExec> graphs;      // by entry
   std::vector<ProfileGraph> profiles; // by entry

@@ -69,8 +69,11 @@ Status CudaExecutor::buildProfile(unsigned entry, ProfileGraph &profile) {
     last = *node;
   }
   for (size_t i = 0; i < count; ++i) {
+    // What is launched with another instruction takes no time of its own.
     Result<GraphNode> node =
-        graph.addTimedKernel(*launches[entry][i], last, profile.events[i + 2]);
+        launches[entry][i] ? graph.addTimedKernel(*launches[entry][i], last,
+                                                  profile.events[i + 2])
+                           : graph.addEventRecord(profile.events[i + 2], last);
     if (!node)
       return inInstruction(entry, i, node.status());
     last = *node;

@@ -4,7 +4,7 @@
 // nearest, subnormals kept, exceptions masked. The host program may have
 // another one in its thread (flush-to-zero is common) while the pool's threads
 // have theirs, and results would depend on which thread ran a task. So every
-// chunk of tasks runs under the default, and the thread gets its own back.
+// thread runs tasks under the default, and gets its own back.
 //
 //===----------------------------------------------------------------------===//
 

@@ -100,18 +100,22 @@ aicf::rt::masksOf(const Package &package, unsigned target, unsigned entryIndex,
           operand->access != fb::Access::Read &&
           lifetimes[operand->buffer].last >= index)
         markOperand(*operand, kLive);
-  const fb::InstructionT &instruction = *entry.instructions[index];
-  for (const auto &operand : instruction.operands) {
-    if (operand->access != fb::Access::Write)
-      markOperand(*operand, kReads);
-    if (operand->access != fb::Access::Read)
-      markOperand(*operand, kWrites);
+  auto [first, end] = launchOf(entry, target, index);
+  for (size_t i = first; i < end; ++i) {
+    const fb::InstructionT &instruction = *entry.instructions[i];
+    for (const auto &operand : instruction.operands) {
+      if (operand->access != fb::Access::Write)
+        markOperand(*operand, kReads);
+      if (operand->access != fb::Access::Read)
+        markOperand(*operand, kWrites);
+    }
+    for (const auto &arg : instruction.launches[target]->args)
+      if (isAddress(arg->kind) &&
+          arg->address.segment() == fb::Segment::Scratch)
+        mark(regions, masks, {fb::Segment::Scratch, target},
+             arg->address.offset(), arg->address.offset() + arg->bytes,
+             kWorkspace);
   }
-  for (const auto &arg : instruction.launches[target]->args)
-    if (isAddress(arg->kind) && arg->address.segment() == fb::Segment::Scratch)
-      mark(regions, masks, {fb::Segment::Scratch, target},
-           arg->address.offset(), arg->address.offset() + arg->bytes,
-           kWorkspace);
   for (const auto &semaphore : package.table().targets[target]->semaphores)
     mark(regions, masks, {fb::Segment::Scratch, target}, semaphore->offset,
          semaphore->offset + semaphore->bytes, kSemaphore);

@@ -68,7 +68,8 @@ void forEachBlock(const Footprint &footprint, Visit visit) {
 std::vector<Region> regionsOf(const Package &package, unsigned target,
                               unsigned entry, const AddressResolver &resolve);
 
-/// Flags for every byte of `regions`, for instruction `index` of `entry`.
+/// Flags for every byte of `regions`, for the launch of instruction `index` of
+/// `entry`, which is the first of it.
 std::vector<Bytes> masksOf(const Package &package, unsigned target,
                            unsigned entry, size_t index,
                            const std::vector<Region> &regions,

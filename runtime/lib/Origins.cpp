@@ -6,6 +6,8 @@
 
 #include "aicf/Runtime/Origins.h"
 
+#include "aicf/Runtime/PlanChecker.h"
+
 #include <algorithm>
 #include <unordered_set>
 #include <vector>
@@ -78,12 +80,28 @@ std::string aicf::rt::describeKind(const fb::EntryT &entry,
   return instruction.kind + (both ? "  " : "") + origins;
 }
 
-std::string aicf::rt::describeInstruction(const fb::EntryT &entry,
-                                          const fb::InstructionT &instruction) {
-  std::string text = "instruction " + std::to_string(instruction.id);
+/// The id, and behind it what the instruction is.
+static std::string describeId(const fb::EntryT &entry,
+                              const fb::InstructionT &instruction) {
+  std::string text = std::to_string(instruction.id);
   std::string origins = describeOrigins(entry, instruction);
   if (instruction.kind.empty() && origins.empty())
     return text;
   bool both = !instruction.kind.empty() && !origins.empty();
   return text + " (" + instruction.kind + (both ? " " : "") + origins + ")";
+}
+
+std::string aicf::rt::describeInstruction(const fb::EntryT &entry,
+                                          const fb::InstructionT &instruction) {
+  return "instruction " + describeId(entry, instruction);
+}
+
+std::string aicf::rt::describeLaunch(const fb::EntryT &entry, unsigned target,
+                                     size_t index) {
+  auto [first, end] = launchOf(entry, target, index);
+  std::string text = end - first > 1 ? "instructions " : "instruction ";
+  for (size_t i = first; i < end; ++i)
+    text += (i == first ? "" : ", ") +
+            describeId(entry, *entry.instructions[i]);
+  return text;
 }

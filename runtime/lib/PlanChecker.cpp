@@ -123,8 +123,14 @@ Status PlanChecker::checkTarget(const fb::TargetT &target) {
       return error("a kernel has no symbol");
     if (!symbols.insert(kernel->symbol).second)
       return error("two kernels have the symbol '", kernel->symbol, "'");
+    // Those of one part are alike.
+    std::map<uint16_t, const fb::SignatureT *> firsts;
     for (const auto &signature : kernel->signatures)
-      if (!sameKinds(*kernel->signatures[0], *signature))
+      if (signature->parts != kernel->signatures[0]->parts ||
+          !sameKinds(
+              *firsts.try_emplace(signature->part, signature.get())
+                   .first->second,
+              *signature))
         return error("kernel '", kernel->symbol,
                      "' has signatures with parameters of other kinds");
     if (kernel->image >= target.images.size())
@@ -349,9 +355,20 @@ Status PlanChecker::checkEntry(const fb::EntryT &entry) {
         return fail("launch for '", package.targets[t]->name,
                     "': ", s.message());
   }
+  if (Status s = checkSharedLaunches(entry); !s)
+    return s;
   if (Status s = checkBuffers(entry); !s)
     return s;
+  if (Status s = checkStages(entry); !s)
+    return s;
   return checkOrder(entry);
+}
+
+std::pair<size_t, size_t> aicf::rt::launchOf(const fb::EntryT &entry,
+                                             unsigned target, size_t index) {
+  const fb::LaunchT &launch = *entry.instructions[index]->launches[target];
+  size_t first = index - launch.part;
+  return {first, first + launch.parts};
 }
 
 std::vector<BufferLifetime> aicf::rt::lifetimesOf(const fb::EntryT &entry) {

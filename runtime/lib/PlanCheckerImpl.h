@@ -77,6 +77,7 @@ private:
                      const fb::InstructionT &instruction,
                      const InstructionFacts &facts, const fb::LaunchT &launch,
                      const fb::TargetT &target);
+  Status checkSharedLaunches(const fb::EntryT &entry) const;
   Status checkArg(const fb::InstructionT &instruction, const fb::ArgT &arg,
                   const fb::TargetT &target, const fb::Param *param);
   Status checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg,
@@ -88,6 +89,7 @@ private:
   Status checkRecords(const fb::EntryT &entry) const;
   Status checkOrigins(const fb::EntryT &entry);
   Status checkBuffers(const fb::EntryT &entry) const;
+  Status checkStages(const fb::EntryT &entry);
   Status checkOrder(const fb::EntryT &entry);
   Status checkOutputs(const fb::EntryT &entry,
                       const HazardTracker &tracker) const;

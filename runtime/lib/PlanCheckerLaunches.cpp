@@ -300,3 +300,44 @@ Status PlanChecker::checkLaunch(const fb::EntryT &entry,
   }
   return checkSignature(target, instruction, facts.operandHash, launch);
 }
+
+static bool areEqual(const fb::Dim3 &a, const fb::Dim3 &b) {
+  return a.x() == b.x() && a.y() == b.y() && a.z() == b.z();
+}
+
+/// Instructions that share a launch follow each other, and agree about it.
+Status PlanChecker::checkSharedLaunches(const fb::EntryT &entry) const {
+  for (size_t t = 0; t < package.targets.size(); ++t) {
+    const fb::LaunchT *before = nullptr;
+    for (const auto &instruction : entry.instructions) {
+      const fb::LaunchT &launch = *instruction->launches[t];
+      auto fail = [&](const auto &...parts) {
+        return error("instruction ", instruction->id, ": launch for '",
+                     package.targets[t]->name, "': ", parts...);
+      };
+      if (launch.part >= launch.parts)
+        return fail("part ", launch.part, " of ", launch.parts);
+      bool continues = before && before->part + 1 < before->parts;
+      if (continues != (launch.part > 0) ||
+          (continues && (launch.part != before->part + 1 ||
+                         launch.parts != before->parts)))
+        return fail("part ", launch.part, " of ", launch.parts,
+                    continues ? " does not follow the part before it"
+                              : " follows no other part");
+      if (continues &&
+          !(launch.kernel == before->kernel &&
+            areEqual(launch.grid, before->grid) &&
+            areEqual(launch.block, before->block) &&
+            areEqual(launch.cluster, before->cluster) &&
+            launch.dynamic_smem == before->dynamic_smem &&
+            launch.dependent_launch == before->dependent_launch))
+        return fail("not the launch of the part before it");
+      before = &launch;
+    }
+    if (before && before->part + 1 != before->parts)
+      return error("the last launch for '", package.targets[t]->name,
+                   "' has ", before->part + 1, " of ", before->parts,
+                   " parts");
+  }
+  return Status::success();
+}

@@ -10,6 +10,7 @@
 #include "PlanCheckerImpl.h"
 
 #include <algorithm>
+#include <memory>
 
 using namespace aicf::rt;
 
@@ -102,6 +103,45 @@ Status PlanChecker::checkOutputs(const fb::EntryT &entry,
       return error("byte ", fault->at, " of output '", slot.name, "' is ",
                    fault->unproven ? "not known to be written"
                                    : "never written");
+  }
+  return Status::success();
+}
+
+/// What instructions of one launch do to the same bytes, one of them writing,
+/// is in stages one after the other.
+Status PlanChecker::checkStages(const fb::EntryT &entry) {
+  for (uint32_t t = 0; t < package.targets.size(); ++t) {
+    std::unique_ptr<HazardTracker> tracker; // Of the launch at hand.
+    for (uint32_t i = 0; i < entry.instructions.size(); ++i) {
+      const fb::InstructionT &instruction = *entry.instructions[i];
+      const fb::LaunchT &launch = *instruction.launches[t];
+      if (launch.parts == 1)
+        continue;
+      if (launch.part == 0)
+        tracker = std::make_unique<HazardTracker>(hazardWork);
+      std::vector<MemoryAccess> accesses = accessesOf(instruction);
+      // Scratch is each target's own.
+      accesses.erase(
+          std::remove_if(accesses.begin(), accesses.end(),
+                         [&](const MemoryAccess &access) {
+                           return access.space.first == fb::Segment::Scratch &&
+                                  access.space.second != t;
+                         }),
+          accesses.end());
+      for (uint32_t earlier : tracker->predecessors(accesses))
+        if (entry.instructions[earlier]->launches[t]->stage >= launch.stage)
+          return error("instruction ", instruction.id,
+                       ": touches bytes of instruction ",
+                       entry.instructions[earlier]->id,
+                       ", one of them writing, and is in no later stage of "
+                       "their launch for '",
+                       package.targets[t]->name, "'");
+      tracker->record(i, accesses);
+      if (tracker->exhausted())
+        return error("the entry is too large and too scattered to be checked");
+      if (launch.part + 1 == launch.parts)
+        hazardWork -= std::min(hazardWork, tracker->work());
+    }
   }
   return Status::success();
 }

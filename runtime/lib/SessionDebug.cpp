@@ -8,6 +8,9 @@
 #include "MemoryMap.h"
 #include "SessionImpl.h"
 #include "aicf/Runtime/Origins.h"
+#include "aicf/Runtime/PlanChecker.h"
+
+#include <algorithm>
 
 using namespace aicf::rt;
 
@@ -40,10 +43,21 @@ Status Session::Impl::runInstruction(const std::string &entry, size_t index) {
   if (index >= instructions.size())
     return error("entry '", entry, "' has ", instructions.size(),
                  " instructions, there is no index ", index);
+  auto [first, end] = launchOf(*table().entries[*found], target, index);
+  if (index != first)
+    return Status::success();
   std::vector<TensorRef> reads, writes;
-  for (const auto &operand : instructions[index]->operands)
-    if (std::optional<TensorRef> ref = tensorOf(*found, *operand))
-      (operand->access == fb::Access::Write ? writes : reads).push_back(*ref);
+  for (size_t i = first; i < end; ++i)
+    for (const auto &operand : instructions[i]->operands)
+      if (std::optional<TensorRef> ref = tensorOf(*found, *operand)) {
+        if (operand->access == fb::Access::Write)
+          writes.push_back(*ref);
+        else if (std::none_of(writes.begin(), writes.end(),
+                              [&](const TensorRef &written) {
+                                return &storageOf(written) == &storageOf(*ref);
+                              }))
+          reads.push_back(*ref);
+      }
   Status s = checkValues(reads);
   if (s)
     s = executor->launch(*found, index);
@@ -58,6 +72,18 @@ Status Session::runInstruction(const std::string &entry, size_t index) {
   return impl->inTurn([&] { return impl->runInstruction(entry, index); });
 }
 
+Result<std::pair<size_t, size_t>> Session::getLaunch(const std::string &entry,
+                                                     size_t index) const {
+  Result<unsigned> found = impl->findPrepared("look into launches", entry);
+  if (!found)
+    return found.status();
+  const fb::EntryT &table = *impl->table().entries[*found];
+  if (index >= table.instructions.size())
+    return error("entry '", entry, "' has ", table.instructions.size(),
+                 " instructions, there is no index ", index);
+  return launchOf(table, impl->target, index);
+}
+
 Result<std::string> Session::findStrayWrite(const std::string &entryName,
                                             size_t index) {
   return impl->inTurn([&]() -> Result<std::string> {
@@ -65,8 +91,11 @@ Result<std::string> Session::findStrayWrite(const std::string &entryName,
     if (!found)
       return found.status();
     const fb::EntryT &entry = *impl->table().entries[*found];
-    if (index >= entry.instructions.size())
-      return impl->runInstruction(entryName, index);
+    if (index >= entry.instructions.size() ||
+        launchOf(entry, impl->target, index).first != index) {
+      Status s = impl->runInstruction(entryName, index);
+      return s ? Result<std::string>(std::string()) : Result<std::string>(s);
+    }
     Impl *self = impl.get();
     std::vector<Region> regions =
         regionsOf(*self->package, self->target, *found,

@@ -51,6 +51,9 @@ static void add(HashInput &input, const fb::SignatureT &signature) {
   input.add(signature.dynamic_smem);
   input.add(signature.tasks);
   input.add(signature.dependent_launch);
+  input.add(signature.part);
+  input.add(signature.parts);
+  input.add(signature.stage);
   input.add<uint64_t>(signature.params.size());
   for (const fb::Param &param : signature.params)
     input.bytes.append(reinterpret_cast<const char *>(&param), sizeof(param));
@@ -167,6 +170,9 @@ void LaunchSigner::sign(fb::TargetT &target,
   signature->dynamic_smem = launch.dynamic_smem;
   signature->tasks = launch.tasks;
   signature->dependent_launch = launch.dependent_launch;
+  signature->part = launch.part;
+  signature->parts = launch.parts;
+  signature->stage = launch.stage;
   for (size_t i = 0; i < launch.args.size(); ++i)
     signature->params.push_back(
         makeParam(target, instruction, *launch.args[i], sources[i]));
@@ -311,6 +317,11 @@ Status aicf::rt::checkSignature(const fb::TargetT &target,
   if (launch.dependent_launch != signature->dependent_launch)
     return fail("dependent launch is ", launch.dependent_launch, ", not ",
                 signature->dependent_launch);
+  if (launch.part != signature->part || launch.parts != signature->parts ||
+      launch.stage != signature->stage)
+    return fail("part ", launch.part, " of ", launch.parts, " in stage ",
+                launch.stage, ", not ", signature->part, " of ",
+                signature->parts, " in stage ", signature->stage);
   if (launch.args.size() != signature->params.size())
     return fail(launch.args.size(), " arguments, not ",
                 signature->params.size());

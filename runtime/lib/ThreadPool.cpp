@@ -9,14 +9,12 @@
 
 #include "FloatEnvironment.h"
 
-#include <algorithm>
+#include <chrono>
 #include <system_error>
 
 using namespace aicf::rt;
 
 static constexpr int kSpins = 4000;
-/// Chunks a thread gets on average: enough to even out uneven tasks.
-static constexpr int64_t kChunksPerThread = 4;
 
 static void relax() {
 #if defined(__x86_64__)
@@ -26,11 +24,31 @@ static void relax() {
 #endif
 }
 
+/// Whether `isTrue` was within some time.
+template <typename Condition>
+static bool spinUntil(Condition isTrue) {
+  for (int i = 0; i < kSpins; ++i) {
+    if (isTrue())
+      return true;
+    relax();
+  }
+  return isTrue();
+}
+
+template <typename Condition>
+static void waitUntil(Condition isTrue) {
+  if (spinUntil(isTrue))
+    return;
+  while (!isTrue())
+    std::this_thread::yield();
+}
+
 Result<std::unique_ptr<ThreadPool>> ThreadPool::create(int threads) {
   std::unique_ptr<ThreadPool> pool(new ThreadPool());
   try {
     for (int i = 1; i < threads; ++i)
-      pool->workers.emplace_back([p = pool.get()] { p->work(); });
+      pool->workers.emplace_back(
+          [p = pool.get(), i] { p->work(static_cast<unsigned>(i)); });
   } catch (const std::system_error &e) {
     return error("cannot start ", threads, " threads: ", e.what());
   }
@@ -47,35 +65,29 @@ ThreadPool::~ThreadPool() {
     worker.join();
 }
 
-void ThreadPool::takeChunks() {
-  for (;;) {
-    int64_t begin = next.fetch_add(chunk, std::memory_order_relaxed);
-    if (begin >= tasks)
-      return;
-    DefaultFloatEnvironment environment;
-    kernel(args, begin, std::min(begin + chunk, tasks));
-  }
-}
-
-void ThreadPool::work() {
+void ThreadPool::work(unsigned thread) {
   uint64_t seen = 0;
+  bool hasWaited = false;
   for (;;) {
     auto ready = [&] {
-      return generation.load(std::memory_order_acquire) != seen ||
+      return generation.load() != seen ||
              stopping.load(std::memory_order_relaxed);
     };
-    for (int i = 0; i < kSpins && !ready(); ++i)
-      relax();
-    if (!ready()) {
+    if (hasWaited || !spinUntil(ready)) {
+      // Counted before it looks again: who changes the generation sees it, or
+      // it sees the change.
       std::unique_lock<std::mutex> lock(mutex);
+      ++sleepers;
       wake.wait(lock, ready);
+      --sleepers;
     }
     if (stopping)
       return;
     seen = generation.load(std::memory_order_acquire);
+    hasWaited = false;
     if (!attend())
       continue;
-    takeChunks();
+    hasWaited = !takePart(thread);
     attendance.fetch_sub(kWorker, std::memory_order_release);
   }
 }
@@ -92,28 +104,58 @@ bool ThreadPool::attend() {
   return false;
 }
 
-void ThreadPool::run(CpuKernel newKernel, const int64_t *newArgs,
-                     int64_t newTasks) {
-  if (newTasks <= 0)
-    return;
-  if (workers.empty() || newTasks == 1) {
-    DefaultFloatEnvironment environment;
-    return newKernel(newArgs, 0, newTasks);
+/// A worker that finds nothing to do for some time leaves (false): a long
+/// launch of one task may be under way. The next launch of several wakes it.
+bool ThreadPool::takePart(unsigned thread) {
+  DefaultFloatEnvironment environment;
+  TaskGraph &graph = *job;
+  for (size_t i = graph.getPosition(); i < graph.getEnd(); ++i) {
+    if (!spinUntil([&] { return graph.isReady(i); }))
+      return false;
+    graph.takeTasks(i, thread);
   }
-  int64_t threads = static_cast<int64_t>(workers.size()) + 1;
-  kernel = newKernel;
-  args = newArgs;
-  tasks = newTasks;
-  chunk = std::max<int64_t>(1, newTasks / (threads * kChunksPerThread));
-  next.store(0, std::memory_order_relaxed);
-  attendance.store(kOpen, std::memory_order_release);
+  return true;
+}
+
+void ThreadPool::wakeSleepers() {
+  if (sleepers.load() == 0)
+    return;
   {
     std::lock_guard<std::mutex> lock(mutex);
-    generation.fetch_add(1, std::memory_order_release);
+    ++generation;
   }
   wake.notify_all();
-  takeChunks();
+}
+
+void ThreadPool::run(TaskGraph &graph, size_t first, size_t last) {
+  DefaultFloatEnvironment environment;
+  if (!graph.isShared(first, last))
+    return graph.runAlone(first, last);
+  if (first > 0 || last < graph.size() || last == 1)
+    return runTogether(graph, first, last);
+  using Clock = std::chrono::steady_clock;
+  auto begin = Clock::now();
+  if (graph.company.isWanted())
+    runTogether(graph, first, last);
+  else
+    graph.runAlone(first, last);
+  std::chrono::nanoseconds time = Clock::now() - begin;
+  graph.company.addTime(time.count());
+}
+
+void ThreadPool::runTogether(TaskGraph &graph, size_t first, size_t last) {
+  job = &graph;
+  graph.begin(first, last);
+  attendance.store(kOpen, std::memory_order_release);
+  ++generation;
+  for (size_t i = first; i < last; ++i) {
+    graph.setPosition(i);
+    waitUntil([&] { return graph.isReady(i); });
+    if (graph[i].tasks > 1)
+      wakeSleepers();
+    graph.takeTasks(i, 0);
+  }
+  // All tasks are taken, so they are done when those who took them have left.
   attendance.fetch_and(~kOpen, std::memory_order_relaxed);
-  for (int i = 0; attendance.load(std::memory_order_acquire) != 0; ++i)
-    i < kSpins ? relax() : std::this_thread::yield();
+  waitUntil([&] { return attendance.load(std::memory_order_acquire) == 0; });
 }

@@ -2,7 +2,7 @@
 // lowering creates one stream for it and destroys it once, also where what it
 // reads was canonicalized.
 //
-// RUN: aicf-opt %s --aicf-plan="targets=h200 disable=fuse,in-place" --aicf-launch -o %t.launches
+// RUN: aicf-opt %s --aicf-plan="targets=h200 disable=fuse,in-place,launch" --aicf-launch -o %t.launches
 // RUN: FileCheck %s --input-file=%t.launches --check-prefix=EDGES
 // RUN: aicf-opt %t.launches --aicf-launches-to-gpu=standalone -o %t.alone
 // RUN: FileCheck %s --input-file=%t.alone

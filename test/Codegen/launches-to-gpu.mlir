@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --aicf-plan="targets=h200 disable=fuse" --aicf-launch --aicf-launches-to-gpu -o %t
+// RUN: aicf-opt %s --aicf-plan="targets=h200 disable=fuse,launch" --aicf-launch --aicf-launches-to-gpu -o %t
 // RUN: FileCheck %s --input-file=%t
 // RUN: aicf-opt %t -o /dev/null
 // RUN: not aicf-opt %s --aicf-plan="targets=x86-64-v3 disable=fuse" --aicf-launch --aicf-launches-to-gpu 2>&1 | FileCheck %s --check-prefix=CPU
@@ -6,7 +6,7 @@
 // RUN: not aicf-opt %s --aicf-plan=targets=h200 --aicf-launches-to-gpu 2>&1 | FileCheck %s --check-prefix=EARLY
 
 // Kernels that are there may be lowered or not.
-// RUN: aicf-opt %s --aicf-plan="targets=h200 disable=fuse" --aicf-launch --aicf-generate-kernels -o %t.generated
+// RUN: aicf-opt %s --aicf-plan="targets=h200 disable=fuse,launch" --aicf-launch --aicf-generate-kernels -o %t.generated
 // RUN: aicf-opt %t.generated --aicf-launches-to-gpu -o %t.again
 // RUN: diff %t %t.again
 // RUN: aicf-opt %t.generated --aicf-lower-kernels --aicf-launches-to-gpu -o %t.again

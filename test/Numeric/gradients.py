@@ -243,7 +243,7 @@ class Batch:
 
 
 # Steps of an optimizer that nobody differentiates.
-NO_RULE = {"adam", "adamw", "lion", "all_finite"}
+NO_RULE = {"adam", "adamw", "lion", "all_finite", "fold2d"}
 
 
 def op_batches(args):

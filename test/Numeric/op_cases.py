@@ -436,6 +436,12 @@ def avg_pool_case(e, rng, dtype):
     e.output(e.op("avg_pool2d_grad", [e.input(dtype, result)], [(dtype, image)], **attrs))
 
 
+def fold_case(e, rng, dtype):
+    image, size, attrs, out = window_case(e, rng, dtype, 1500)
+    windows = e.input(oracle.accumulator(dtype), (image[0], *out, *size, image[3]))
+    e.output(e.op("fold2d", [windows], [(dtype, image)], **attrs))
+
+
 NUMBERS = FLOAT_TYPES + INT_TYPES
 ALL_TYPES = (*NUMBERS, "i1")
 
@@ -481,6 +487,7 @@ OP_CASES = {
     "conv2d": (conv_case, FLOAT_TYPES),
     "max_pool2d": (max_pool_case, NUMBERS),
     "avg_pool2d": (avg_pool_case, FLOAT_TYPES),
+    "fold2d": (fold_case, FLOAT_TYPES),
     "sgd": (optimizer_case(False), FLOAT_TYPES),
     "sgd_momentum": (optimizer_case(True), FLOAT_TYPES),
     "sgd_decayed": (decayed_case(False), FLOAT_TYPES),

@@ -211,3 +211,8 @@ def avg_pool2d_grad(dy, window, strides, padding, shape, dtype, dilations=(1, 1)
     moving = Window(shape, window, strides, padding, dilations)
     sums = moving.unview([wide] * (window[0] * window[1]), wide.dtype)
     return divided(sums, window[0] * window[1], dtype)
+
+
+def fold2d(x, strides, padding, shape, dtype, dilations=(1, 1)):
+    moving = Window(shape, x.shape[3:5], strides, padding, dilations)
+    return moving.unview([x.move(lambda t, k=k, m=m: t[:, :, :, k, m]) for k, m in moving.positions()], dtype)

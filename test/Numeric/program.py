@@ -158,7 +158,7 @@ CLAUSES = ("axes", "dimensions", "permutation", "axis", "beta1", "beta2", "eps",
            "form", "offsets", "window", "strides", "padding", "dilations", "groups")
 ARROW = ("cast", "reshape", "broadcast", "transpose", "reduce_sum", "reduce_max", "reduce_min", "reduce_prod", "cumsum",
          "reduce_mean", "argmax", "argmin", "one_hot", "slice", "max_pool2d", "max_pool2d_index", "avg_pool2d",
-         "avg_pool2d_grad")
+         "avg_pool2d_grad", "fold2d")
 FUNCTIONAL = ("linear", "linear_bwd", "softmax_cross_entropy", "softmax_cross_entropy_grad", "take_label", "layer_norm",
               "layer_norm_grad", "rms_norm", "rms_norm_grad", "concat", "gather", "scatter_add", "conv2d",
               "conv2d_input_grad", "conv2d_weight_grad", "max_pool2d_scatter", "clip_by_global_norm")
@@ -208,6 +208,7 @@ SHAPED = {
     "conv2d_input_grad": move.conv2d_input_grad, "conv2d_weight_grad": move.conv2d_weight_grad,
     "random_bits": train.random_bits, "random_uniform": train.random_uniform, "random_normal": train.random_normal,
     "max_pool2d_scatter": move.max_pool2d_scatter, "avg_pool2d_grad": move.avg_pool2d_grad,
+    "fold2d": move.fold2d,
     "slice": lambda x, offsets, strides, shape, dtype: move.slice_(x, offsets, strides, shape),
 }
 

@@ -4,7 +4,7 @@ import bisect
 import dataclasses
 import re
 
-CLASSES = ("fuse", "save", "in_place", "layout", "order", "kernel", "memory")
+CLASSES = ("fuse", "save", "in_place", "layout", "order", "launch", "kernel", "memory")
 _START = re.compile(r"(?:decision<|^\s*<|\[<|, <)(" + "|".join(CLASSES) + r") (\S+(?: -> \S+(?: \(\d+\))?)?) is ",
                     re.MULTILINE)
 _ENTRY = re.compile(r"func\.func @([\w$.-]+)")

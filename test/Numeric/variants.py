@@ -10,7 +10,7 @@ import subprocess
 
 import records
 
-DECISIONS = ("fuse", "save", "in-place", "layout", "order")
+DECISIONS = ("fuse", "save", "in-place", "layout", "order", "launch")
 
 
 @dataclasses.dataclass(frozen=True)

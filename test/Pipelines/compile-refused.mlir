@@ -6,12 +6,12 @@
 // RUN: not aicf-compile %t.resolved --emit=aicf 2>&1 | FileCheck %s --check-prefix=PAST
 // PAST: error: the program has been lowered to instructions already
 // RUN: not aicf-compile %s --disable=kernel -o %t.aicf 2>&1 | FileCheck %s --check-prefix=CLASS
-// CLASS: --disable: 'kernel' cannot be disabled; what can is fuse, save, in-place, layout, order
+// CLASS: --disable: 'kernel' cannot be disabled; what can is fuse, save, in-place, layout, order, launch
 // RUN: not aicf-opt %s --aicf-resolve='targets=x86-64-v3 disable=fuse,kernel' 2>&1 | FileCheck %s --check-prefix=OPTION
 // RUN: aicf-compile %s --disable=in_place --emit=resolved -o %t.underscore
 // RUN: aicf-compile %s --disable=in-place --emit=resolved -o %t.hyphen
 // RUN: diff %t.underscore %t.hyphen
-// OPTION: 'kernel' cannot be disabled; what can is fuse, save, in-place, layout, order
+// OPTION: 'kernel' cannot be disabled; what can is fuse, save, in-place, layout, order, launch
 // RUN: echo 'module {}' | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=EMPTY
 // EMPTY: error: the module has no entry
 // RUN: not aicf-opt %t.resolved --aicf-kernel 2>&1 | FileCheck %s --check-prefix=KERNEL

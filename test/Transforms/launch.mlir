@@ -1,7 +1,7 @@
-// RUN: aicf-opt %s --aicf-plan="targets=x86-64-v3,h200 disable=fuse" --aicf-launch --aicf-verify-launches -o %t
+// RUN: aicf-opt %s --aicf-plan="targets=x86-64-v3,h200 disable=fuse,launch" --aicf-launch --aicf-verify-launches -o %t
 // RUN: FileCheck %s --input-file=%t
 // RUN: FileCheck %s --check-prefix=GPU --input-file=%t
-// RUN: aicf-compile %s --target=x86-64-v3 --target=h200 --portable=false --disable=fuse --emit=launches | diff %t -
+// RUN: aicf-compile %s --target=x86-64-v3 --target=h200 --portable=false --disable=fuse,launch --emit=launches | diff %t -
 
 // The launches of two entries on two targets.
 
@@ -11,7 +11,7 @@
 // Code and package are made from the launches that are there, and the program
 // goes back to its open form without them.
 
-// RUN: aicf-opt %s --aicf-plan="targets=x86-64-v3,h200 disable=fuse" --emit-bytecode -o %t.resolved
+// RUN: aicf-opt %s --aicf-plan="targets=x86-64-v3,h200 disable=fuse,launch" --emit-bytecode -o %t.resolved
 // RUN: aicf-opt %t.resolved --aicf-launch --emit-bytecode -o %t.launches
 // RUN: aicf-compile %t.resolved -o %t.resolved.aicf
 // RUN: aicf-compile %t.launches -o %t.launches.aicf

@@ -3,7 +3,7 @@
 
 // Too late: a later class has decided.
 // RUN: not aicf-opt %t.open --aicf-order --aicf-fuse 2>&1 | FileCheck %s --check-prefix=LATE --implicit-check-not=note:
-// LATE: error: aicf-fuse runs before aicf-order, which has decided about entry @f already; the order is aicf-fuse, aicf-save, aicf-in-place, aicf-layout, aicf-order, aicf-kernel, aicf-memory{{$}}
+// LATE: error: aicf-fuse runs before aicf-order, which has decided about entry @f already; the order is aicf-fuse, aicf-save, aicf-in-place, aicf-layout, aicf-order, aicf-launch-groups, aicf-kernel, aicf-memory{{$}}
 // RUN: not aicf-opt %t.open --aicf-keep-open --aicf-kernel --aicf-save 2>&1 | FileCheck %s --check-prefix=STRIP
 // STRIP: error: aicf-save runs before aicf-kernel, {{.*}}; aicf-strip goes back to the open program
 // RUN: not aicf-opt %t.open --aicf-layout --aicf-in-place 2>&1 | FileCheck %s --check-prefix=LAYOUT

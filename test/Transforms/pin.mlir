@@ -80,7 +80,7 @@
 
 // What is neither is an error that says what the choices look like.
 // RUN: not aicf-opt %s --aicf-pin='pins={glue "i0 -> i1" is "fused"}' 2>&1 | FileCheck %s --check-prefix=NO-CLASS
-// NO-CLASS: 'glue' is no class of decisions, which are fuse, save, in_place, layout, order, kernel and memory
+// NO-CLASS: 'glue' is no class of decisions, which are fuse, save, in_place, layout, order, launch, kernel and memory
 // RUN: not aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is "glued"}' 2>&1 | FileCheck %s --check-prefix=NO-FUSE
 // NO-FUSE: error: not a decision: {{.*}}: '"glued"' is no choice of a decision of class fuse, which is fused, separate or duplicate
 // RUN: not aicf-opt %s --aicf-pin='pins={save i0 is }' 2>&1 | FileCheck %s --check-prefix=NO-SAVE
@@ -128,7 +128,7 @@
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={layout i0.0 is [1]}' 2>&1 | FileCheck %s --check-prefix=FUSED
 // FUSED: error: no decision was taken by the pin {{.*}}: i0 was fused into i1
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse i0 -> i1 is separate for h200}' 2>&1 | FileCheck %s --check-prefix=FOR-FUSE
-// FOR-FUSE: error: no decision was taken by the pin {{.*}}: only kernels are chosen for each target
+// FOR-FUSE: error: no decision was taken by the pin {{.*}}: only launches and kernels are chosen for each target
 
 // Two pins of one source may not contradict each other; an option replaces what
 // a file says, and a file what the program says.

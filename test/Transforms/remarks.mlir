@@ -5,7 +5,7 @@
 // `remark:` lines and of records are equal, under both policies.
 // RUN: aicf-opt %aicf_src_root/test/Inputs/digits.mlir --aicf-resolve=targets=x86-64-v3,h200 --remarks-filter=".*" --remark-policy=all -o %t.digits 2> %t.remarks
 // RUN: aicf-opt %aicf_src_root/test/Inputs/digits.mlir --aicf-resolve=targets=x86-64-v3,h200 --remarks-filter=".*" --remark-policy=final -o /dev/null 2> %t.final
-// RUN: grep -oE '<(fuse|save|in_place|layout|order|kernel|memory) (i[0-9]|@|globals)' %t.digits | wc -l > %t.records
+// RUN: grep -oE '<(fuse|save|in_place|layout|order|launch|kernel|memory) (i[0-9]|@|globals)' %t.digits | wc -l > %t.records
 // RUN: grep -c "remark:" %t.remarks | diff %t.records -
 // RUN: grep -c "remark:" %t.final | diff %t.records -
 

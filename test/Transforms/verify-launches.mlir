@@ -1,6 +1,6 @@
 // A launch that says something else than its instruction is found.
 
-// RUN: aicf-opt %s --aicf-plan="targets=x86-64-v3,h200 disable=fuse" --aicf-drop-records --aicf-launch -o %t
+// RUN: aicf-opt %s --aicf-plan="targets=x86-64-v3,h200 disable=fuse,launch" --aicf-drop-records --aicf-launch -o %t
 // RUN: aicf-opt %t --aicf-verify-launches -o /dev/null
 
 // RUN: sed '/%%l1 = .*@h200/s/after(%%l0) //' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=ORDER
@@ -29,7 +29,7 @@
 // OTHER: error: 'aicf_emit.launch' op carries out instruction 2, @step has instruction 1 here
 
 // RUN: sed '/%%l1 = .*@h200/s/does(1)/does(1, 2)/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=SEVERAL
-// SEVERAL: error: 'aicf_emit.launch' op carries out 2 instructions, which no kernel does
+// SEVERAL: error: 'aicf_emit.launch' op needs a part for each of several instructions
 
 // RUN: sed '/func.func @again.h200/,/^  }/d' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=ENTRY
 // ENTRY: error: has no launches on target 'h200'

@@ -8,7 +8,7 @@
 // every decision pass on, and with all of them off.
 
 // RUN: not aicf-opt %s --aicf-lower-to-emit --aicf-attach-targets=targets=x86-64-v3 --aicf-verify-resolved 2>&1 | FileCheck %s
-// CHECK: error: entry @f is not resolved yet: run aicf-plan, or aicf-fuse, aicf-save, aicf-in-place, aicf-layout, aicf-order, aicf-kernel, aicf-memory one by one
+// CHECK: error: entry @f is not resolved yet: run aicf-plan, or aicf-fuse, aicf-save, aicf-in-place, aicf-layout, aicf-order, aicf-launch-groups, aicf-kernel, aicf-memory one by one
 func.func @f(%x: tensor<8x16xf32>, %w: tensor<16x8xf32>) -> tensor<8x8xf32> {
   %y = aicf.matmul %x, %w : (tensor<8x16xf32>, tensor<16x8xf32>) -> tensor<8x8xf32>
   %k = aicf.save %y : tensor<8x8xf32>

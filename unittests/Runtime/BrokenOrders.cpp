@@ -48,6 +48,55 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenOrders() {
          eval.instructions.push_back(std::move(second));
        },
        "instruction 21: touches bytes of instruction 20"},
+      // Shared launches.
+      {"StageOfBoth",
+       [](TestPackage &p) {
+         shareLaunch(p);
+         p.instruction(1).launches[1]->stage = 0;
+       },
+       "instruction 11: touches bytes of instruction 10, one of them writing, "
+       "and is in no later stage of their launch for 'gpu'"},
+      {"PartTwice",
+       [](TestPackage &p) {
+         shareLaunch(p);
+         p.instruction(1).launches[1]->part = 0;
+         p.instruction(1).launches[1]->kernel = 1;
+       },
+       "instruction 11: launch for 'gpu': part 0 of 2 does not follow the part "
+       "before it"},
+      {"PartAlone",
+       [](TestPackage &p) {
+         shareLaunch(p);
+         p.instruction(0).launches[1]->parts = 1;
+         p.instruction(0).launches[1]->kernel = 0;
+       },
+       "instruction 11: launch for 'gpu': part 1 of 2 follows no other part"},
+      {"PartMissing",
+       [](TestPackage &p) {
+         shareLaunch(p);
+         for (unsigned i : {0, 1})
+           p.instruction(i).launches[1]->parts = 3;
+       },
+       "instruction 12: launch for 'gpu': part 0 of 1 does not follow the part "
+       "before it"},
+      {"PartBeyond",
+       [](TestPackage &p) {
+         shareLaunch(p);
+         p.instruction(1).launches[1]->part = 2;
+       },
+       "launch for 'gpu': part 2 of 2"},
+      {"PartOfAnotherGrid",
+       [](TestPackage &p) {
+         shareLaunch(p);
+         p.instruction(1).launches[1]->grid = fb::Dim3(1, 1, 1);
+       },
+       "instruction 11: launch for 'gpu': not the launch of the part before "
+       "it"},
+      {"PartsOnACpu",
+       [](TestPackage &p) {
+         p.instruction(1).launches[0]->parts = 2;
+       },
+       "shared by 2 instructions"},
       {"ReadBeforeWrite", [](TestPackage &p) { redirect(p, 0, 0, kT1, 1); },
        "instruction 10: operand 0 reads transient byte 4096 that nothing "
        "wrote"},

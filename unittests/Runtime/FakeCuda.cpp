@@ -64,9 +64,7 @@ static std::map<DevicePtr, size_t> blocks;
 /// What an embedder's stream is captured into.
 static FakeGraph *captured;
 
-static void execute(const Launch &launch) {
-  ++state.launched;
-  ++state.pending;
+static void compute(const Launch &launch) {
   bool add = launch[0] == 1;
   auto *a = reinterpret_cast<const float *>(launch[1]);
   auto *b = reinterpret_cast<const float *>(launch[2]);
@@ -78,6 +76,16 @@ static void execute(const Launch &launch) {
     out[i] = add ? a[i] + b[i] : a[i] * factor;
 }
 
+/// Functions: 1 adds, 2 scales, and 3 is a launch of both, one after the other.
+static void execute(const Launch &launch) {
+  ++state.launched;
+  ++state.pending;
+  if (launch[0] != 3)
+    return compute(launch);
+  compute({1, launch[1], launch[2], launch[3], launch[4]});
+  compute({2, launch[5], launch[6], launch[7], launch[8]});
+}
+
 template <typename T>
 static T *handle(uintptr_t value) {
   return reinterpret_cast<T *>(value);
@@ -85,9 +93,9 @@ static T *handle(uintptr_t value) {
 
 static Launch readLaunch(Function function, void *const *parameters) {
   Launch launch = {reinterpret_cast<uint64_t>(function)};
-  for (int p = 0; p < 4; ++p) {
+  for (int p = 0; p < (launch[0] == 3 ? 8 : 4); ++p) {
     uint64_t word = 0;
-    bool isScalar = launch[0] == 2 && p >= 2;
+    bool isScalar = (launch[0] == 2 && p >= 2) || p >= 6;
     std::memcpy(&word, parameters[p], isScalar ? 4 : 8);
     launch.push_back(word);
   }
@@ -269,7 +277,12 @@ Code cuModuleUnload(Module) {
 }
 Code cuModuleGetFunction(Function *function, Module, const char *name) {
   CALL(true);
-  *function = handle<FunctionHandle>(std::string(name).rfind("vector_add_", 0) == 0 ? 1 : 2);
+  auto begins = [&](const char *prefix) {
+    return std::string(name).rfind(prefix, 0) == 0;
+  };
+  *function = handle<FunctionHandle>(begins("vector_add_")    ? 1
+                                     : begins("vector_both_") ? 3
+                                                              : 2);
   return kSuccess;
 }
 Code cuTensorMapEncodeTiled(TensorMap *map, int, uint32_t, void *,

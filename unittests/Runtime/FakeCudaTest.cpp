@@ -269,6 +269,67 @@ TEST_F(FakeDriver, ProfilesEachInstruction) {
   EXPECT_CONTAINS(session->profile("nothing").message(), "no entry 'nothing'");
 }
 
+TEST_F(FakeDriver, InstructionsShareALaunch) {
+  TestPackage package = makeTestPackage(kCpuAndCuda);
+  shareLaunch(package);
+  for (bool branches : {false, true}) {
+    fake->launched = 0;
+    package.entry().branches = branches;
+    auto session = prepare(package);
+    ASSERT_OK(session->writeTensor("step:x", testInput().data(), kBytes));
+    float t1 = 2 * (testInput()[9] + 9.0f);
+    ASSERT_OK(session->run("step"));
+    EXPECT_EQ(fake->launched, 3);
+    EXPECT_EQ(read(*session, "step:y")[9], 2 * t1);
+    ASSERT_OK(session->capture("step"));
+    EXPECT_EQ(fake->edges, 2);
+    ASSERT_OK(session->replay("step"));
+    EXPECT_EQ(fake->launched, 6);
+    EXPECT_EQ(read(*session, "step:y")[9], 3 * t1);
+    // One by one: the second runs with the first.
+    ASSERT_OK(session->runInstruction("step", 0));
+    EXPECT_EQ(fake->launched, 7);
+    ASSERT_OK(session->runInstruction("step", 1));
+    EXPECT_EQ(fake->launched, 7);
+    auto launch = session->getLaunch("step", 1);
+    ASSERT_OK(launch.status());
+    EXPECT_EQ(*launch, (std::pair<size_t, size_t>(0, 2)));
+    for (size_t i : {0, 1}) {
+      auto stray = session->findStrayWrite("step", i);
+      ASSERT_OK(stray.status());
+      EXPECT_EQ(*stray, "");
+    }
+    auto profile = session->profile("step");
+    ASSERT_OK(profile.status());
+    EXPECT_EQ(profile->instructions, (std::vector<double>{500, 0, 500, 500}));
+  }
+}
+
+TEST_F(FakeDriver, ASharedLaunchNamesItsInstructions) {
+  TestPackage package = makeTestPackage(kCpuAndCuda);
+  shareLaunch(package);
+  SessionOptions options;
+  options.synchronous = true;
+  auto session = prepare(package, options);
+  std::vector<std::string> messages;
+  for (int n = 1;; ++n) {
+    *fake = {};
+    fake->failAt = n;
+    fake->code = 700;
+    Status s = session->run("step");
+    if (s)
+      break;
+    if (std::string(fake->failed) == "cuStreamSynchronize")
+      messages.push_back(s.message());
+  }
+  ASSERT_EQ(messages.size(), 3u);
+  EXPECT_CONTAINS(messages[0],
+                  "entry 'step': instructions 10 (add at test.mlir:10:1), 11 "
+                  "(scale at test.mlir:11:1): cuStreamSynchronize failed");
+  session.reset();
+  *fake = {};
+}
+
 TEST_F(FakeDriver, ASynchronousSessionNamesTheInstruction) {
   SessionOptions options;
   options.synchronous = true;

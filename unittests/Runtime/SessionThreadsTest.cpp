@@ -5,10 +5,12 @@
 #include "ThreadPool.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <future>
 #include <gtest/gtest.h>
+#include <random>
 #include <thread>
 
 using namespace aicf::rt;
@@ -149,19 +151,157 @@ static void countTasks(const int64_t *args, int64_t begin, int64_t end) {
     counts[t].fetch_add(1, std::memory_order_relaxed);
 }
 
+/// One launch of `tasks` tasks, each with a counter.
+static TaskGraph makeCount(std::vector<std::atomic<int>> &counts, int64_t tasks,
+                           unsigned threads) {
+  CpuLaunch launch;
+  launch.kernel = countTasks;
+  launch.args = {reinterpret_cast<int64_t>(counts.data())};
+  launch.tasks = tasks;
+  return TaskGraph({launch}, threads);
+}
+
 TEST(ThreadPool, EveryTaskRunsOnce) {
-  for (int threads : {1, 2, 5}) {
-    auto pool = ThreadPool::create(threads);
+  for (unsigned threads : {1, 2, 5, 20}) {
+    auto pool = ThreadPool::create(static_cast<int>(threads));
     ASSERT_TRUE(pool.ok()) << pool.message();
-    for (int64_t tasks : {0, 1, 2, 7, 100, 1000})
-      for (int round = 0; round < 50; ++round) {
-        std::vector<std::atomic<int>> counts(tasks + 1);
-        int64_t args[] = {reinterpret_cast<int64_t>(counts.data())};
-        (*pool)->run(countTasks, args, tasks);
+    EXPECT_EQ((*pool)->size(), threads);
+    for (int64_t tasks : {0, 1, 2, 7, 100, 1000}) {
+      std::vector<std::atomic<int>> counts(tasks + 1);
+      TaskGraph graph = makeCount(counts, tasks, threads);
+      for (int round = 1; round <= 50; ++round) {
+        (*pool)->run(graph, 0, 1);
         for (int64_t t = 0; t < tasks; ++t)
-          ASSERT_EQ(counts[t].load(), 1);
+          ASSERT_EQ(counts[t].load(), round);
         ASSERT_EQ(counts[tasks].load(), 0);
       }
+    }
+  }
+}
+
+namespace {
+/// What a launch of a random graph looks at: the tasks that ran in each launch,
+/// and whether all of those before it had.
+struct Watched {
+  std::vector<std::atomic<int>> counts;
+  std::vector<int64_t> tasks;
+  std::vector<std::vector<uint32_t>> deps;
+  std::atomic<int> early{0};
+  int runs = 0;
+};
+} // namespace
+
+static void watchTasks(const int64_t *args, int64_t begin, int64_t end) {
+  auto *watched = reinterpret_cast<Watched *>(args[0]);
+  int64_t i = args[1];
+  for (uint32_t dep : watched->deps[i])
+    if (watched->counts[dep] != watched->runs * watched->tasks[dep])
+      ++watched->early;
+  if (i % 5 == 0)
+    std::this_thread::yield();
+  watched->counts[i].fetch_add(static_cast<int>(end - begin));
+}
+
+TEST(ThreadPool, LaunchesWaitForOthers) {
+  constexpr unsigned kLaunches = 40;
+  for (unsigned threads : {1, 2, 3, 8}) {
+    auto pool = ThreadPool::create(static_cast<int>(threads));
+    ASSERT_TRUE(pool.ok()) << pool.message();
+    std::mt19937 random(threads);
+    Watched watched;
+    watched.counts = std::vector<std::atomic<int>>(kLaunches);
+    std::vector<CpuLaunch> launches(kLaunches);
+    for (unsigned i = 0; i < kLaunches; ++i) {
+      launches[i].kernel = watchTasks;
+      launches[i].args = {reinterpret_cast<int64_t>(&watched), i};
+      static constexpr int64_t kTasks[] = {0, 1, 1, 2, 3, 50};
+      launches[i].tasks = kTasks[random() % 6];
+      for (unsigned n = random() % 3; i > 0 && n > 0; --n)
+        launches[i].deps.push_back(random() % i);
+      watched.tasks.push_back(launches[i].tasks);
+      watched.deps.push_back(launches[i].deps);
+    }
+    TaskGraph graph(std::move(launches), threads);
+    for (watched.runs = 1; watched.runs <= 200; ++watched.runs) {
+      // One after the other, or a part and the rest, or all.
+      if (watched.runs % 7 == 0) {
+        for (unsigned i = 0; i < kLaunches; ++i)
+          (*pool)->run(graph, i, i + 1);
+      } else {
+        (*pool)->run(graph, 0, watched.runs % kLaunches);
+        (*pool)->run(graph, watched.runs % kLaunches, kLaunches);
+      }
+      ASSERT_EQ(watched.early, 0)
+          << threads << " threads, run " << watched.runs;
+      for (unsigned i = 0; i < kLaunches; ++i)
+        ASSERT_EQ(watched.counts[i], watched.runs * watched.tasks[i]);
+    }
+  }
+}
+
+// By made-up times.
+TEST(Company, IsLeftWhereItIsSlower) {
+  Company company;
+  auto run = [&](int count, int64_t together, int64_t alone) {
+    int runsTogether = 0;
+    for (int i = 0; i < count; ++i) {
+      runsTogether += company.isWanted();
+      company.addTime(company.isWanted() ? together : alone);
+    }
+    return runsTogether;
+  };
+  EXPECT_TRUE(company.isWanted());
+  EXPECT_GT(run(5000, 10'000, 12'000), 4900);
+  EXPECT_LT(run(5000, 24'000, 12'000), 1200); // Found by the next trial.
+  EXPECT_LT(run(5000, 24'000, 12'000), 100);
+  EXPECT_GT(run(5000, 11'000, 12'000), 3800);
+  // A difference of less than a sixteenth is none; long runs are not tried.
+  EXPECT_GT(run(5000, 12'300, 12'000), 4900);
+  EXPECT_EQ(run(5000, 2'400'000, 1'200'000), 5000);
+}
+
+static void sleepOnce(const int64_t *args, int64_t, int64_t) {
+  std::this_thread::sleep_for(std::chrono::milliseconds(args[0]));
+}
+
+/// Waits until another thread runs a task of the launch, too, or gives up.
+static void meet(const int64_t *args, int64_t, int64_t) {
+  auto *there = reinterpret_cast<std::atomic<int> *>(args[0]);
+  auto *missed = reinterpret_cast<std::atomic<int> *>(args[1]);
+  ++*there;
+  auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (*there % 2 != 0)
+    if (std::chrono::steady_clock::now() > end) {
+      ++*missed;
+      return;
+    } else {
+      std::this_thread::yield();
+    }
+}
+
+// A worker leaves while a launch of one task takes long, and is back for the
+// next one of two.
+TEST(ThreadPool, WorkersComeBack) {
+  auto pool = ThreadPool::create(2);
+  ASSERT_TRUE(pool.ok()) << pool.message();
+  std::atomic<int> there{0}, missed{0};
+  std::vector<CpuLaunch> launches(4);
+  for (unsigned i = 0; i < launches.size(); ++i) {
+    launches[i].kernel = i % 2 ? meet : sleepOnce;
+    if (i % 2)
+      launches[i].args = {reinterpret_cast<int64_t>(&there),
+                          reinterpret_cast<int64_t>(&missed)};
+    else
+      launches[i].args = {30};
+    launches[i].tasks = i % 2 ? 2 : 1;
+    if (i > 0)
+      launches[i].deps = {i - 1};
+  }
+  TaskGraph graph(std::move(launches), 2);
+  for (int run = 1; run <= 5; ++run) {
+    (*pool)->run(graph, 0, 4);
+    ASSERT_EQ(there, 4 * run);
+    ASSERT_EQ(missed, 0);
   }
 }
 
@@ -178,9 +318,9 @@ TEST(ThreadPool, PoolsLiveSideBySide) {
           return;
         }
         std::vector<std::atomic<int>> counts(kTasks);
-        int64_t args[] = {reinterpret_cast<int64_t>(counts.data())};
+        TaskGraph graph = makeCount(counts, kTasks, 3);
         for (int launch = 1; launch <= 4; ++launch) {
-          (*pool)->run(countTasks, args, kTasks);
+          (*pool)->run(graph, 0, 1);
           for (std::atomic<int> &count : counts)
             wrong += count != launch;
         }

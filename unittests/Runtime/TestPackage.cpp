@@ -466,6 +466,18 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   return package;
 }
 
+void aicf::rt::test::shareLaunch(TestPackage &package) {
+  auto &kernels = package.table.targets[1]->kernels;
+  kernels.push_back(std::make_unique<fb::KernelT>());
+  kernels.back()->symbol = "vector_both";
+  for (unsigned i : {0, 1}) {
+    fb::LaunchT &launch = *package.instruction(i).launches[1];
+    launch.kernel = kernels.size() - 1;
+    launch.part = launch.stage = i;
+    launch.parts = 2;
+  }
+}
+
 /// `text` with all of `from` as `to`.
 static std::string replaceAll(std::string text, const std::string &from,
                               const std::string &to) {

@@ -75,6 +75,10 @@ TestPackage makeWaitingPackage();
 ///   y = a + b   id 32
 void addBranches(TestPackage &package);
 
+/// Lets instructions 10 and 11 of makeTestPackage(kCpuAndCuda), which add and
+/// scale, share their launch on the GPU.
+void shareLaunch(TestPackage &package);
+
 /// What ends the names of kernels in images until their signatures are known.
 constexpr char kUnsigned[] = "_0123456789abcdef";
 

@@ -55,13 +55,16 @@ TEST_F(Tools, ProfileSummary) {
   std::vector<Profile> profiles;
   for (double time : {3.0, 1.0, 2.0, 10.0})
     profiles.push_back({{time, 2 * time, 0, 4 * time}, time / 100});
-  EntryProfile profile = summarize(entry, "host", profiles);
+  EntryProfile profile = summarize(source.table, entry, 0, profiles);
   EXPECT_EQ(profile.overhead, 0.025);
   EXPECT_EQ(profile.lines[1].measured, 5);
   EXPECT_FALSE(profile.lines[0].predicted);
   ASSERT_TRUE(profile.lines[1].predicted);
   EXPECT_EQ(*profile.lines[1].predicted, 0.00235);
-  EXPECT_FALSE(summarize(entry, "gpu", profiles).lines[1].predicted);
+  // A record for another target predicts nothing.
+  source.table.targets[0]->name = "gpu";
+  EXPECT_FALSE(
+      summarize(source.table, entry, 0, profiles).lines[1].predicted);
   std::ostringstream os;
   printProfile(profile, entry, "cpu", /*byTime=*/true, os);
   EXPECT_EQ(os.str(),

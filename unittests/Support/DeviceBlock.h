@@ -261,6 +261,7 @@ struct DeviceInterpreter::Impl {
   void runIf(mlir::scf::IfOp op);
   /// A thread whose condition fails waits for the others.
   void runWhile(mlir::scf::WhileOp op);
+  void barrier(mlir::NVVM::BarrierOp op);
   void mapa(mlir::NVVM::MapaOp op);
   void arriveInCluster(mlir::Operation *op);
   void waitForCluster(mlir::Operation *op);

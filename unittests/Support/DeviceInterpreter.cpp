@@ -118,6 +118,23 @@ void DeviceInterpreter::Impl::mapa(NVVM::MapaOp op) {
       [&](int64_t t) { out.at(t) = at.at(t) | block.at(t) << kRankShift; });
 }
 
+/// Of the whole block, or of so many threads that name the same barrier.
+void DeviceInterpreter::Impl::barrier(NVVM::BarrierOp op) {
+  std::map<uint64_t, uint64_t> reached, wanted;
+  if (op.getNumberOfThreads()) {
+    Lanes id = get(op.getBarrierId()), count = get(op.getNumberOfThreads());
+    forActive([&](int64_t t) {
+      ++reached[id.at(t)];
+      wanted[id.at(t)] = count.at(t);
+    });
+  } else if (!allActive()) {
+    wanted[0] = numThreads();
+  }
+  if (reached != wanted)
+    fail(op, "a barrier that not all threads reach");
+  ++epoch;
+}
+
 void DeviceInterpreter::Impl::arriveInCluster(Operation *op) {
   if (!allActive())
     fail(op, "a barrier that not all threads reach");
@@ -193,11 +210,7 @@ void DeviceInterpreter::Impl::runOp(Operation *op) {
       .Case([&](NVVM::MapaOp m) { mapa(m); })
       .Case([&](NVVM::ClusterArriveOp) { arriveInCluster(op); })
       .Case([&](NVVM::ClusterWaitOp) { waitForCluster(op); })
-      .Case([&](NVVM::BarrierOp) {
-        if (!allActive())
-          fail(op, "a barrier that not all threads reach");
-        ++epoch;
-      })
+      .Case([&](NVVM::BarrierOp b) { barrier(b); })
       .Case([&](NVVM::GriddepcontrolOp g) {
         if (!allActive())
           fail(op, "not all threads wait for other grids");
@@ -218,13 +231,13 @@ void DeviceInterpreter::Impl::runOp(Operation *op) {
       })
       .Case([&](NVVM::CpAsyncWaitGroupOp w) { waitGroup(w.getN()); })
       .Case([&](NVVM::LdMatrixOp l) {
-        if (!allActive())
+        if (!hasWholeWarps())
           fail(op, "a warp's operation that not all lanes reach");
         else
           ldmatrix(l);
       })
       .Case([&](NVVM::MmaOp m) {
-        if (!allActive())
+        if (!hasWholeWarps())
           fail(op, "a warp's operation that not all lanes reach");
         else
           mma(m);

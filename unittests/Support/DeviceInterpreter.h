@@ -13,7 +13,8 @@
 // wait for other grids in a kernel that has one, and a bank conflict of
 // ldmatrix. So is an atomic count that does not follow a barrier and a fence
 // after what the block's other threads stored, and reading what another block
-// stored without a count, a fence and a barrier in between. In a cluster, so is
+// stored without a count, a fence and a barrier in between, or a barrier of
+// their cluster. In a cluster, so is
 // storing to another block's shared memory before all blocks are known to be
 // there or after one has read it since the last barrier of the cluster, and
 // reading what another block stored since then.
@@ -81,8 +82,12 @@ private:
   mlir::LLVM::LLVMFuncOp kernel;
   std::vector<DeviceBuffer> buffers;
   int64_t threads, sharedBytes, grid = 1;
-  /// Who stored a byte of global memory last: the block.
-  llvm::DenseMap<uint64_t, int64_t> writers;
+  /// Who stored a byte of global memory last.
+  struct Writer {
+    int64_t block = 0;
+    int64_t phase = 0; ///< Barriers of its cluster before that.
+  };
+  llvm::DenseMap<uint64_t, Writer> writers;
   DeviceCounts counts;
 };
 

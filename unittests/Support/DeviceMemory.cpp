@@ -161,7 +161,7 @@ void DeviceInterpreter::Impl::store(LLVM::StoreOp op) {
           landWrite(t, place, byte);
         } else {
           *reinterpret_cast<uint8_t *>(place) = byte;
-          device.writers[place] = block;
+          device.writers[place] = {block, phase};
           storeEpoch = epoch;
         }
       }
@@ -207,8 +207,11 @@ void DeviceInterpreter::Impl::checkVisible(Operation *op, int64_t t,
                                            uint64_t address, int64_t bytes) {
   for (int64_t b = 0; b < bytes; ++b) {
     auto writer = device.writers.find(address + b);
-    if (writer != device.writers.end() && writer->second != block &&
-        (acquireEpoch < 0 || acquireEpoch == epoch))
+    if (writer == device.writers.end() || writer->second.block == block)
+      continue;
+    if (cluster.size() > 1 && writer->second.phase < phase)
+      continue;
+    if (acquireEpoch < 0 || acquireEpoch == epoch)
       fail(op, "another block's store is read without a fence", t);
   }
 }

@@ -200,6 +200,11 @@ bool DeviceInterpreter::Impl::runValueOp(Operation *op) {
       .Case([&](arith::ShRUIOp) {
         map(op, [](Words w) { return w[0] >> w[1]; });
       })
+      .Case([&](arith::ShRSIOp) {
+        Type type = op->getResult(0).getType();
+        map(op,
+            [&](Words w) { return uint64_t(signedOf(w[0], type) >> w[1]); });
+      })
       .Case([&](arith::CmpIOp c) {
         map(op, [&](Words w) {
           return compare(c.getPredicate(), w[0], w[1], c.getLhs().getType());

@@ -12,6 +12,7 @@
 #define AICF_ANALYSIS_BACKENDINTERFACE_H
 
 #include "aicf/Analysis/KernelFamily.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
@@ -42,6 +43,24 @@ struct KernelImage {
   std::string bytes;
   /// Of each kernel, where an assembler said so.
   std::vector<KernelResources> resources = {};
+};
+
+/// The kernel of an instruction that shares its launch with others.
+struct KernelPart {
+  LaunchSpec launch; ///< How it would be launched on its own.
+  int64_t stage = 0;
+  /// As its family generated it; null before that.
+  mlir::Operation *kernel = nullptr;
+};
+
+/// How instructions share launches on a machine.
+struct LaunchSharing {
+  /// Sizes of clusters on which instructions run in stages, the largest last.
+  llvm::SmallVector<int64_t> clusters;
+  /// Time of the barrier between two stages.
+  int64_t barrierPs = 0;
+  /// Addresses that a launch passes, at most.
+  int64_t maxAddresses = 0;
 };
 
 namespace detail {
@@ -96,6 +115,36 @@ public:
   virtual bool supportsDependentLaunch(const TargetDescription &target) const {
     return false;
   }
+  /// How instructions share a launch on `target`; nothing where each has its
+  /// own.
+  virtual std::optional<LaunchSharing>
+  getLaunchSharing(const TargetDescription &target) const {
+    return std::nullopt;
+  }
+  /// One cluster of `blocks` blocks on `target` as a machine of its own, on
+  /// which nothing is launched: what an instruction takes that shares a launch.
+  virtual TargetDescription getClusterTarget(const TargetDescription &target,
+                                             int64_t blocks) const {
+    return target;
+  }
+  /// The grid, block, cluster and shared memory of a kernel that runs `parts`:
+  /// on one cluster of `cluster` blocks, or if that is 0 side by side. Says in
+  /// `why` what forbids it.
+  virtual mlir::FailureOr<LaunchSpec>
+  shareLaunch(llvm::ArrayRef<KernelPart> parts, int64_t cluster,
+              const TargetDescription &target, std::string &why) const {
+    why = "this back end makes no kernel of several instructions";
+    return mlir::failure();
+  }
+  /// Makes the kernels of `parts` one kernel `name`, and erases them. It is
+  /// launched as shareLaunch() says, and runs the blocks of each part with a
+  /// barrier between stages. Its parameters are the addresses that the parts
+  /// take, in order; numbers are code. Builds at `builder`'s insertion point
+  /// inside of the kernel module.
+  virtual mlir::LogicalResult
+  combineKernels(mlir::OpBuilder &builder, mlir::Location loc,
+                 llvm::ArrayRef<KernelPart> parts, int64_t cluster,
+                 llvm::StringRef name, const TargetDescription &target) const;
   /// Writes the description of an address that a launch passes
   /// (LaunchArg::description) into the package's argument, as the runtime's
   /// back end reads it. Fails if it is none of this back end's.

@@ -33,6 +33,7 @@ struct Footprint {
   int64_t residentBlocks = 0;
   int64_t scratchBytes = 0; ///< Global workspace of the instruction.
   int64_t semaphores = 0;   ///< 32-bit counters, initially and finally 0.
+  int64_t blocks = 0;       ///< Of threads, that are launched; 0 unknown.
 };
 
 /// A number that a plan fixes.

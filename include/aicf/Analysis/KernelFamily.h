@@ -42,6 +42,15 @@ public:
   generate(mlir::OpBuilder &builder, emit::ComputeOp op, mlir::Attribute plan,
            llvm::StringRef name, const TargetDescription &target) const = 0;
 
+  /// Whether the kernel of the legal `plan` for `desc` may become a part of
+  /// one that runs several instructions; else says in `why` what forbids it.
+  /// Such a kernel takes its block's number and the number of blocks from
+  /// gpu.block_id and gpu.grid_dim alone, waits for no other block, and its
+  /// threads, whole warps, meet at barriers of the whole block.
+  virtual bool canShareLaunch(const InstructionDesc &desc, mlir::Attribute plan,
+                              const TargetDescription &target,
+                              std::string *why) const;
+
   /// What the legal `plan` takes to run `desc`, which matches.
   Footprint getFootprint(const InstructionDesc &desc, mlir::Attribute plan,
                          const TargetDescription &target) const;

@@ -38,6 +38,7 @@ struct LaunchSpec {
   std::array<int64_t, 3> grid = {1, 1, 1}, block = {1, 1, 1},
                          cluster = {1, 1, 1};
   int64_t sharedBytes = 0; ///< Dynamic shared memory of a block.
+  int64_t registers = 0;   ///< Of a thread, estimated; 0 unknown.
   std::vector<LaunchArg> args;
 };
 

@@ -59,8 +59,8 @@ public:
   const PlanChoice &best(const InstructionDesc &desc);
 
   /// The best plan for `desc` of `family`, of any if it is empty, among those
-  /// that are `wanted`. Without a legal one `violates` says which constraint
-  /// the first of them violates.
+  /// that are `wanted`, which is asked about legal plans first. Without a legal
+  /// one `violates` says which constraint the first of them violates.
   PlanCandidate bestOf(const InstructionDesc &desc, llvm::StringRef family,
                        llvm::function_ref<bool(mlir::Attribute)> wanted);
 

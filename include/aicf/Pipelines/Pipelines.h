@@ -41,7 +41,7 @@ struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
   ListOption<std::string, DisableParser> disable{
       *this, "disable",
       llvm::cl::desc("decision classes to leave at their plain choice: fuse, "
-                     "save, in-place, layout, order")};
+                     "save, in-place, layout, order, launch")};
   Option<std::string> pins{
       *this, "pins",
       llvm::cl::desc("decisions to take as given, separated by ';' (see "
@@ -65,7 +65,7 @@ void buildLowerToEmitPipeline(mlir::OpPassManager &pm);
 void buildStructurePipeline(mlir::OpPassManager &pm,
                             const PlanOptions &options);
 
-/// Open aicf_emit -> resolved aicf_emit: the seven decisions, then the proof.
+/// Open aicf_emit -> resolved aicf_emit: the eight decisions, then the proof.
 void buildPlanPipeline(mlir::OpPassManager &pm, const PlanOptions &options);
 
 /// Registers `aicf-lower-to-emit`, `aicf-plan`, and `aicf-resolve`, which is

@@ -210,12 +210,15 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     one value, of which it is a good part of the traffic, neither needing the
     other. They become one, `fuse i0 -> i1`, by the loops with which both read
     the value, or stay apart. Where the target runs instructions side by side,
-    what the order hides of the two apart counts as overlap.
+    what the order hides of the two apart counts as overlap, and what others
+    wait longer for a producer that is a part of its consumer. There a result
+    and the reader of what was saved of it become one first, if nothing lies
+    between and memory has no limit.
 
     Guarantee: data flow is kept; the fused instruction has the consumer's id
     and both locations. Every producer-consumer edge has a record, taken or
     not; siblings have one if they were merged, or kept apart against the costs.
-    Leaves alone: edges through saves and writes.
+    Leaves alone: other edges through saves, and those through writes.
 
     Numeric effect: none, except that a rounding to a storage type between the
     two disappears where `excess_precision` allows it. It stays on the way to a
@@ -323,8 +326,9 @@ def InPlacePass : AICFModulePass<"aicf-in-place"> {
   let description = [{
     Form: open instructions. An output whose value is written to a global is
     tied to the read of that global. An output that is the last reader of a
-    transient value, at the same subscript, is tied to that value. Readers of
-    the old value are ordered before the writer.
+    transient value, at the same subscript, is tied to that value, unless the
+    instruction is slower so and nothing limits the arena. Readers of the old
+    value are ordered before the writer.
 
     Legality: the input and the output have equal subscripts and layouts, no
     loop of the instruction reads the old value after the new one was stored,
@@ -454,6 +458,51 @@ def OrderPass : AICFModulePass<"aicf-order"> {
   }];
   let options = [
     Option<"disable", "disable", "bool", "false", "keep the program's order">,
+  ];
+}
+
+def LaunchGroupsPass : AICFModulePass<"aicf-launch-groups"> {
+  let summary = "Choose which instructions share a launch";
+  let description = [{
+    Form: open instructions in their order. On targets where launches can be
+    shared, it divides an entry's instructions, neighbours in the order, into
+    launches of least time. A launch of several runs on one cluster, in stages
+    with barriers between them, or side by side in one grid. A cluster has few
+    multiprocessors, on which each instruction is planned anew; what it saves is
+    launches and their beginnings.
+
+    Guarantee: instructions of one grid run in one step and do not wait for each
+    other. All can be run by a kernel that may be a part of another one. One
+    record a launch and target, on its first instruction. The launches that are
+    shared stand on the entry, `aicf_emit.launch_groups`.
+
+    Numeric effect: what shares a launch may get other plans, and so another
+    order of reductions.
+
+    Before:
+
+    ```mlir
+    // aicf-opt branches.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200
+    //   "--aicf-pin=pins={launch i0 is #aicf_emit.launch_group<[0, 1, 2], cluster = 8>}"
+    //   --aicf-save --aicf-order
+    %i0 = aicf_emit.compute id(0) ...
+    %i1 = aicf_emit.compute id(1) ...
+    %i2 = aicf_emit.compute id(2) ...
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-launch-groups
+    func.func @f(...) ... aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1, 2], cluster = 8>]}, ...
+    %i0 = aicf_emit.compute id(0) ...
+    <launch i0 is #aicf_emit.launch_group<[0, 1, 2], cluster = 8> costs ...
+    ```
+  }];
+  let options = [
+    Option<"disable", "disable", "bool", "false",
+           "each instruction has a launch of its own">,
   ];
 }
 

@@ -74,19 +74,24 @@ static TargetDescription x86(StringRef name, int64_t vectorBits) {
   return t;
 }
 
-/// Two cores of an EPYC 9005 in a virtual machine. The numbers are estimates,
-/// made while others used the machine.
+/// Two processors of an EPYC 9005 in a virtual machine. The system moves them:
+/// at times they share the units of one core, at others they lie far apart.
 static TargetDescription zen5() {
   TargetDescription t = x86("x86-64-v4", 512);
   auto &own = t.get<CPUNumbers>();
   t.name = "zen5";
   t.compute_units = 2;
-  t.clock_mhz = 3800;          // [E] with AVX-512 on both cores.
-  t.dram_mbps = 60'000;        // [E] sums of 256 MB.
-  t.cache_mbps = 150'000;      // [E] copies of 4 to 32 MB.
+  t.clock_mhz = 4250; // [M] chains of multiply-adds of 512 bits, one thread.
+  // [M] Likewise by aicf-calibrate, as launch and fork.
+  t.dram_mbps = 89'000;
+  t.cache_mbps = 154'000;
+  t.cache_bytes = 32 << 20;    // [D] and [M]
+  t.launch_ps = 2'857;         // [M]
+  own.fork_ps = 806'000;       // [M]
   own.l1_bytes = 48 << 10;     // [D]
   own.l2_bytes = 1 << 20;      // [D]
   own.l2_bytes_per_cycle = 32; // [E]
+  own.measured = 20261124;
   return t;
 }
 

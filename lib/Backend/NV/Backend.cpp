@@ -8,6 +8,7 @@
 
 #include "aicf/Backend/NV/Backend.h"
 
+#include "Codegen/CombineKernels.h"
 #include "Codegen/DeviceBuilder.h"
 #include "Codegen/ScalarCode.h"
 #include "Columns/ColumnsFamily.h"
@@ -100,6 +101,25 @@ public:
   bool canCapture() const override { return true; }
   bool supportsDependentLaunch(const TargetDescription &target) const override {
     return nv::supportsDependentLaunch(target.chip);
+  }
+  std::optional<LaunchSharing>
+  getLaunchSharing(const TargetDescription &target) const override {
+    return nv::getLaunchSharing(target);
+  }
+  TargetDescription getClusterTarget(const TargetDescription &target,
+                                     int64_t blocks) const override {
+    return nv::getClusterTarget(target, blocks);
+  }
+  FailureOr<LaunchSpec> shareLaunch(ArrayRef<KernelPart> parts, int64_t cluster,
+                                    const TargetDescription &target,
+                                    std::string &why) const override {
+    return nv::shareLaunch(parts, cluster, target, why);
+  }
+  LogicalResult combineKernels(OpBuilder &builder, Location loc,
+                               ArrayRef<KernelPart> parts, int64_t cluster,
+                               StringRef name,
+                               const TargetDescription &target) const override {
+    return nv::combineKernels(builder, loc, parts, cluster, name, target);
   }
   LogicalResult exportDescription(Attribute description,
                                   rt::fb::ArgT &arg) const override;

@@ -310,6 +310,13 @@ static void printInstruction(const Package &package, const fb::EntryT &entry,
       out << ", " << launch.tasks << " tasks\n";
       continue;
     }
+    if (launch.parts > 1)
+      out << ", part " << launch.part + 1 << " of " << launch.parts
+          << ", stage " << launch.stage;
+    if (launch.part > 0) {
+      out << "\n";
+      continue;
+    }
     auto dims = [&](const char *what, const fb::Dim3 &d) {
       out << what << d.x() << "x" << d.y() << "x" << d.z();
     };
@@ -342,7 +349,24 @@ static void printBody(const fb::InstructionT &instruction, std::ostream &out) {
     out << "         | " << escaped(line) << "\n";
 }
 
-static void printTotals(const fb::EntryT &entry, std::ostream &out) {
+/// How many launches a run of `entry` takes on each target, where that is less
+/// than an instruction each.
+static void printLaunches(const Package &package, const fb::EntryT &entry,
+                          std::ostream &out) {
+  const auto &targets = package.table().targets;
+  for (size_t t = 0; t < targets.size(); ++t) {
+    size_t launches = 0;
+    for (const auto &instruction : entry.instructions)
+      launches += instruction->launches[t]->part == 0;
+    if (launches < entry.instructions.size())
+      out << "  launches on '" << escaped(targets[t]->name) << "': " << launches
+          << ", of " << entry.instructions.size()
+          << " instructions; launch decisions say why not fewer\n";
+  }
+}
+
+static void printTotals(const Package &package, const fb::EntryT &entry,
+                        std::ostream &out) {
   EntryTotals totals = totalsOf(entry);
   out << "totals\n  operands: " << totals.readBytes << " bytes read, "
       << totals.writtenBytes << " bytes written by instructions\n";
@@ -356,6 +380,7 @@ static void printTotals(const fb::EntryT &entry, std::ostream &out) {
       out << " with the branches of the order; " << formatTime(time.kernels)
           << " is the sum of " << time.count << " kernel decisions\n";
   }
+  printLaunches(package, entry, out);
   out << "  decisions: " << totals.decisions;
   for (const auto &[name, count] : totals.decisionsByClass)
     out << ", " << name << " " << count;
@@ -406,7 +431,7 @@ static void explainEntry(const Package &package, const ExplainFilter &filter,
     return;
   out << "arena\n";
   printArena(entry, kChartWidth, out);
-  printTotals(entry, out);
+  printTotals(package, entry, out);
 }
 
 void aicf::rt::explainText(const Package &package, const ExplainFilter &filter,

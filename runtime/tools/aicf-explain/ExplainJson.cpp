@@ -59,6 +59,11 @@ static void writeLaunch(JsonWriter &json, const fb::TargetT &target,
     writeDim(json, "cluster", launch.cluster);
     json.key("dynamic_smem").value(static_cast<int64_t>(launch.dynamic_smem));
     json.key("dependent_launch").value(launch.dependent_launch);
+    if (launch.parts > 1) {
+      json.key("part").value(static_cast<int64_t>(launch.part));
+      json.key("parts").value(static_cast<int64_t>(launch.parts));
+      json.key("stage").value(static_cast<int64_t>(launch.stage));
+    }
   });
 }
 

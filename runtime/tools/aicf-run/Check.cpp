@@ -103,44 +103,111 @@ static Status shareOperands(Session &tested, Session &reference,
   return Status::success();
 }
 
+/// Whether two operands may have bytes in common.
+static bool mayOverlap(const fb::OperandT &a, const fb::OperandT &b) {
+  auto end = [](const fb::OperandT &operand) {
+    return operand.address.offset() +
+           byteExtent(operand.dtype, operand.shape, operand.strides)
+               .value_or(0);
+  };
+  return a.address.segment() == b.address.segment() &&
+         a.address.slot() == b.address.slot() &&
+         a.address.offset() < end(b) && b.address.offset() < end(a);
+}
+
+/// Whether an instruction behind `index` and before `end` overwrites bytes of
+/// `operand`.
+static bool isOverwritten(const fb::EntryT &entry, size_t index, size_t end,
+                          const fb::OperandT &operand) {
+  for (size_t i = index + 1; i < end; ++i)
+    for (const auto &later : entry.instructions[i]->operands)
+      if (later->access != fb::Access::Read && mayOverlap(operand, *later))
+        return true;
+  return false;
+}
+
+/// The instructions from `first` on that end with a launch in both sessions.
+static Result<size_t> endOfLaunches(const Session &tested,
+                                    const Session &reference,
+                                    const fb::EntryT &entry, size_t first) {
+  size_t end = first + 1;
+  for (size_t i = first; i < end; ++i)
+    for (const Session *session : {&tested, &reference}) {
+      auto launch = session->getLaunch(entry.name, i);
+      if (!launch)
+        return launch.status();
+      end = std::max(end, launch->second);
+    }
+  return end;
+}
+
+/// Compares what instruction `index` has written, but for what those before
+/// `end` have overwritten.
+static Status compareOutputs(Session &tested, Session &reference,
+                             const fb::EntryT &entry, size_t index, size_t end,
+                             std::optional<double> tolerance, bool &ok,
+                             double &worst) {
+  const fb::InstructionT &instruction = *entry.instructions[index];
+  for (size_t o = 0; o < instruction.operands.size(); ++o) {
+    const fb::OperandT &operand = *instruction.operands[o];
+    if (operand.access == fb::Access::Read ||
+        isOverwritten(entry, index, end, operand))
+      continue;
+    Result<std::vector<uint8_t>> got =
+        tested.readOperand(entry.name, index, o);
+    Result<std::vector<uint8_t>> wanted =
+        reference.readOperand(entry.name, index, o);
+    if (!got || !wanted)
+      return got ? wanted.status() : got.status();
+    double difference = relativeDifference(operand.dtype, *got, *wanted);
+    worst = std::max(worst, difference);
+    ok &= difference <= tolerance.value_or(defaultTolerance(operand.dtype));
+  }
+  return Status::success();
+}
+
 Result<unsigned> aicf::rt::checkEntry(Session &tested, Session &reference,
                                       const fb::EntryT &entry,
                                       std::optional<double> tolerance,
                                       std::ostream &out) {
   unsigned failed = 0;
-  for (size_t i = 0; i < entry.instructions.size(); ++i) {
-    const fb::InstructionT &instruction = *entry.instructions[i];
-    if (Status s = shareOperands(tested, reference, entry, i); !s)
-      return s;
-    std::string stray;
-    for (Session *session : {&tested, &reference}) {
-      Result<std::string> found = session->findStrayWrite(entry.name, i);
-      if (!found)
-        return found.status();
-      if (!found->empty())
-        stray += (session == &tested ? "\n      the code under test"
-                                     : "\n      the reference") +
-                 (" writes outside of its outputs: " + escaped(*found));
+  // What shares a launch is compared after it.
+  for (size_t first = 0, end = 0; first < entry.instructions.size();
+       first = end) {
+    Result<size_t> found = endOfLaunches(tested, reference, entry, first);
+    if (!found)
+      return found.status();
+    end = *found;
+    for (size_t i = first; i < end; ++i)
+      if (Status s = shareOperands(tested, reference, entry, i); !s)
+        return s;
+    std::vector<std::string> strays(end - first);
+    for (size_t i = first; i < end; ++i)
+      for (Session *session : {&tested, &reference}) {
+        Result<std::string> stray = session->findStrayWrite(entry.name, i);
+        if (!stray)
+          return stray.status();
+        if (!stray->empty())
+          strays[i - first] +=
+              (session == &tested ? "\n      the code under test"
+                                  : "\n      the reference") +
+              (" writes outside of its outputs: " + escaped(*stray));
+      }
+    for (size_t i = first; i < end; ++i) {
+      const fb::InstructionT &instruction = *entry.instructions[i];
+      double worst = 0;
+      bool ok = strays[i - first].empty();
+      if (Status s = compareOutputs(tested, reference, entry, i, end, tolerance,
+                                    ok, worst);
+          !s)
+        return s;
+      failed += !ok;
+      out << (ok ? "ok    " : "FAIL  ") << std::setw(8) << instruction.id
+          << "  " << std::scientific << std::setprecision(2) << worst
+          << std::defaultfloat << "  "
+          << escaped(describeKind(entry, instruction)) << strays[i - first]
+          << "\n";
     }
-    double worst = 0;
-    bool ok = stray.empty();
-    for (size_t o = 0; o < instruction.operands.size(); ++o) {
-      const fb::OperandT &operand = *instruction.operands[o];
-      if (operand.access == fb::Access::Read)
-        continue;
-      Result<std::vector<uint8_t>> got = tested.readOperand(entry.name, i, o);
-      Result<std::vector<uint8_t>> wanted =
-          reference.readOperand(entry.name, i, o);
-      if (!got || !wanted)
-        return got ? wanted.status() : got.status();
-      double difference = relativeDifference(operand.dtype, *got, *wanted);
-      worst = std::max(worst, difference);
-      ok &= difference <= tolerance.value_or(defaultTolerance(operand.dtype));
-    }
-    failed += !ok;
-    out << (ok ? "ok    " : "FAIL  ") << std::setw(8) << instruction.id << "  "
-        << std::scientific << std::setprecision(2) << worst << std::defaultfloat
-        << "  " << escaped(describeKind(entry, instruction)) << stray << "\n";
   }
   return failed;
 }

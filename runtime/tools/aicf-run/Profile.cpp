@@ -8,6 +8,7 @@
 
 #include "JsonWriter.h"
 #include "OriginsJson.h"
+#include "aicf/Runtime/PlanChecker.h"
 #include "aicf/Runtime/Escape.h"
 
 #include <algorithm>
@@ -25,20 +26,21 @@ double aicf::rt::median(std::vector<double> values) {
   return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
 }
 
-/// Microseconds by id.
+/// Microseconds by id, of kernels or of launches.
 static std::map<int64_t, double> predictions(const fb::EntryT &entry,
-                                             const std::string &target) {
+                                             const std::string &target,
+                                             fb::DecisionClass decision) {
   std::map<int64_t, double> result;
   for (const auto &record : entry.records)
-    if (record->decision == fb::DecisionClass::Kernel && record->cost &&
+    if (record->decision == decision && record->cost &&
         targetNameOf(*record) == target)
       result[record->instruction] =
           static_cast<double>(record->cost->total_ps()) / kPicoseconds;
   return result;
 }
 
-EntryProfile aicf::rt::summarize(const fb::EntryT &entry,
-                                 const std::string &target,
+EntryProfile aicf::rt::summarize(const fb::PackageT &package,
+                                 const fb::EntryT &entry, unsigned target,
                                  const std::vector<Profile> &profiles) {
   auto medianOf = [&](auto value) {
     std::vector<double> values;
@@ -49,13 +51,20 @@ EntryProfile aicf::rt::summarize(const fb::EntryT &entry,
   EntryProfile result;
   result.runs = profiles.size();
   result.overhead = medianOf([](const Profile &p) { return p.overhead; });
-  std::map<int64_t, double> predicted = predictions(entry, target);
+  const std::string &name = package.targets[target]->name;
+  auto kernels = predictions(entry, name, fb::DecisionClass::Kernel),
+       shared = predictions(entry, name, fb::DecisionClass::Launch);
   for (size_t i = 0; i < entry.instructions.size(); ++i) {
+    auto [first, end] = launchOf(entry, target, i);
+    if (first != i)
+      continue;
     EntryProfile::Line line;
-    line.instruction = entry.instructions[i].get();
+    for (size_t k = first; k < end; ++k)
+      line.instructions.push_back(entry.instructions[k].get());
     line.measured =
         medianOf([&](const Profile &p) { return p.instructions[i]; });
-    if (auto found = predicted.find(line.instruction->id);
+    const auto &predicted = end - first > 1 ? shared : kernels;
+    if (auto found = predicted.find(entry.instructions[i]->id);
         found != predicted.end())
       line.predicted = found->second;
     result.lines.push_back(line);
@@ -120,10 +129,15 @@ void aicf::rt::printProfile(const EntryProfile &profile,
       << "predicted" << std::setw(8) << "ratio"
       << "\n";
   for (const EntryProfile::Line &line : sorted(profile, byTime)) {
-    const fb::InstructionT &instruction = *line.instruction;
-    out << std::setw(8) << instruction.id;
+    const fb::InstructionT &first = *line.instructions.front();
+    out << std::setw(8) << first.id;
     printTimes(line.measured, line.predicted, out);
-    out << "  " << escaped(describeKind(entry, instruction)) << "\n";
+    out << "  " << escaped(describeKind(entry, first)) << "\n";
+    // What shares the launch.
+    for (size_t i = 1; i < line.instructions.size(); ++i)
+      out << std::setw(8) << line.instructions[i]->id << std::setw(30)
+          << "with " + std::to_string(first.id) << "  "
+          << escaped(describeKind(entry, *line.instructions[i])) << "\n";
   }
   Totals totals = sum(profile);
   size_t all = profile.lines.size();
@@ -164,10 +178,16 @@ void aicf::rt::printProfileJson(const EntryProfile &profile,
     json.key("instructions").array([&] {
       for (const EntryProfile::Line &line : sorted(profile, byTime))
         json.object([&] {
-          json.key("id").value(line.instruction->id);
-          json.key("kind").value(line.instruction->kind);
-          json.key("location").value(locationOf(entry, *line.instruction));
-          writeOrigins(json, entry, *line.instruction);
+          const fb::InstructionT &first = *line.instructions.front();
+          json.key("id").value(first.id);
+          json.key("kind").value(first.kind);
+          json.key("location").value(locationOf(entry, first));
+          writeOrigins(json, entry, first);
+          if (line.instructions.size() > 1)
+            json.key("with").array([&] {
+              for (size_t i = 1; i < line.instructions.size(); ++i)
+                json.value(line.instructions[i]->id);
+            });
           json.key("measured_ps").value(toPicoseconds(line.measured));
           if (line.predicted)
             json.key("predicted_ps").value(toPicoseconds(*line.predicted));

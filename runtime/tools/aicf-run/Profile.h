@@ -12,16 +12,19 @@
 
 #include <optional>
 #include <ostream>
+#include <vector>
 
 namespace aicf::rt {
 
 /// Medians of several profiles of an entry.
 struct EntryProfile {
   struct Line {
-    const fb::InstructionT *instruction;
+    /// Those that share a launch: usually one.
+    std::vector<const fb::InstructionT *> instructions;
     /// Microseconds.
     double measured;
-    /// Of the kernel decision for the session's target; none without a record.
+    /// Of the kernel decision for the session's target, of several instructions
+    /// of the launch decision; none without a record.
     std::optional<double> predicted;
   };
   std::vector<Line> lines; ///< In the order of the plan.
@@ -30,10 +33,10 @@ struct EntryProfile {
 };
 
 /// `profiles` are those of Session::profile, at least one.
-EntryProfile summarize(const fb::EntryT &entry, const std::string &target,
-                       const std::vector<Profile> &profiles);
+EntryProfile summarize(const fb::PackageT &package, const fb::EntryT &entry,
+                       unsigned target, const std::vector<Profile> &profiles);
 
-/// A line an instruction; the longest first if `byTime`.
+/// A line a launch; the longest first if `byTime`.
 void printProfile(const EntryProfile &profile, const fb::EntryT &entry,
                   const std::string &device, bool byTime, std::ostream &out);
 /// The same as one object, times in picoseconds.

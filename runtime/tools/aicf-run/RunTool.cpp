@@ -273,9 +273,8 @@ static Status profileEntry(const RunOptions &options, Session &session,
       return profile.status();
     profiles.push_back(std::move(*profile));
   }
-  const std::string &target =
-      session.package().table().targets[session.target()]->name;
-  EntryProfile summary = summarize(entry, target, profiles);
+  EntryProfile summary = summarize(session.package().table(), entry,
+                                   session.target(), profiles);
   (options.json ? printProfileJson : printProfile)(
       summary, entry, session.device().description(), options.sortByTime, out);
   return Status::success();

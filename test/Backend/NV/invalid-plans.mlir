@@ -40,13 +40,13 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 208, 64]
 
 // -----
 
-// expected-error @below {{a depth is split over 1 to 8 blocks, not 9}}
-func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 9>}
+// expected-error @below {{a depth is split over 1 to 16 blocks, not 17}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 17>}
 
 // -----
 
-// expected-error @below {{a cluster has at most 8 blocks, not 16}}
-func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 2, group = 8, split = 8>}
+// expected-error @below {{a cluster has at most 16 blocks, not 32}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 2, group = 8, split = 16>}
 
 // -----
 

@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --aicf-plan="targets=h200 disable=fuse" --aicf-launch --aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s --aicf-plan="targets=h200 disable=fuse,launch" --aicf-launch --aicf-generate-kernels | FileCheck %s
 
 // Rows of 99 elements begin anywhere. The tile of such an output goes to shared
 // memory, over the operands' once all have read them, a pair of columns at a

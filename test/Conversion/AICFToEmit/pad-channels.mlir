@@ -33,3 +33,26 @@ func.func @others(%x: tensor<2x9x9x24xbf16>, %w: tensor<3x3x24x8xbf16>, %u: tens
   %3 = aicf.conv2d %g, %h strides = [1, 1] padding = [0, 0, 0, 0] groups = 2 : (tensor<2x9x9x34xbf16>, tensor<3x3x17x34xbf16>) -> tensor<2x7x7x34xbf16>
   return %0, %1, %2, %3 : tensor<2x7x7x8xbf16>, tensor<2x7x7x8xbf16>, tensor<2x9x9x8xbf16>, tensor<2x7x7x34xbf16>
 }
+
+// The gradient of the weights of a first layer: pixels become whole chunks.
+// CHECK-LABEL: func.func @first_layer
+// CHECK:       %[[X:.*]] = aicf_emit.compute {{.*}} "pad" dims(d0 = 32, d1 = 112, d2 = 112, d3 = 4)
+// CHECK:       %[[W:.*]] = aicf_emit.compute {{.*}} "conv2d_weight_grad" dims(d0 = 7, d1 = 7, d2 = 4, d3 = 64, d4 = 32, d5 = 56, d6 = 56)
+// CHECK-NEXT:    ins(%[[X]][
+// CHECK:       "slice" dims(d0 = 7, d1 = 7, d2 = 3, d3 = 64)
+// CHECK-NEXT:    ins(%[[W]][d0, d1, d2, d3]
+func.func @first_layer(%x: tensor<32x112x112x3xbf16>, %dy: tensor<32x56x56x64xbf16>) -> tensor<7x7x3x64xf32> {
+  %dw = aicf.conv2d_weight_grad %x, %dy strides = [2, 2] padding = [3, 3, 3, 3] : (tensor<32x112x112x3xbf16>, tensor<32x56x56x64xbf16>) -> tensor<7x7x3x64xf32>
+  return %dw : tensor<7x7x3x64xf32>
+}
+
+// Little work, even channels and f32 stay as they are.
+// CHECK-LABEL: func.func @first_layer_kept
+// CHECK-NOT:   "pad"
+// CHECK:       return
+func.func @first_layer_kept(%x: tensor<2x12x12x3xbf16>, %dy: tensor<2x6x6x64xbf16>, %e: tensor<32x112x112x6xbf16>, %f: tensor<32x112x112x3xf32>, %de: tensor<32x56x56x64xbf16>, %df: tensor<32x56x56x64xf32>) -> (tensor<7x7x3x64xbf16>, tensor<7x7x6x64xbf16>, tensor<7x7x3x64xf32>) {
+  %0 = aicf.conv2d_weight_grad %x, %dy strides = [2, 2] padding = [3, 3, 3, 3] : (tensor<2x12x12x3xbf16>, tensor<2x6x6x64xbf16>) -> tensor<7x7x3x64xbf16>
+  %1 = aicf.conv2d_weight_grad %e, %de strides = [2, 2] padding = [3, 3, 3, 3] : (tensor<32x112x112x6xbf16>, tensor<32x56x56x64xbf16>) -> tensor<7x7x6x64xbf16>
+  %2 = aicf.conv2d_weight_grad %f, %df strides = [2, 2] padding = [3, 3, 3, 3] : (tensor<32x112x112x3xf32>, tensor<32x56x56x64xf32>) -> tensor<7x7x3x64xf32>
+  return %0, %1, %2 : tensor<7x7x3x64xbf16>, tensor<7x7x6x64xbf16>, tensor<7x7x3x64xf32>
+}

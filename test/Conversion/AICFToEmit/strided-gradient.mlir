@@ -5,20 +5,20 @@
 // CHECK-LABEL: func.func @dense
 // CHECK:       aicf_emit.compute id(0) "slice" dims(d0 = 1, d1 = 1, d2 = 32, d3 = 16)
 // CHECK-NEXT:    ins(%arg1[d0 + 1, d1 + 1, d2, d3]
-// CHECK:       aicf_emit.compute id(1) "conv2d_input_grad" dims(d0 = 2, d1 = 95, d2 = 96, d3 = 32, d4 = 1, d5 = 1, d6 = 16)
-// CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5, d6] : tensor<2x95x96x16xf32>
+// CHECK:       aicf_emit.compute id(1) "conv2d_input_grad" dims(d0 = 32, d1 = 95, d2 = 96, d3 = 32, d4 = 1, d5 = 1, d6 = 16)
+// CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5, d6] : tensor<32x95x96x16xbf16>
 // CHECK:       aicf_emit.compute id(2) "slice" dims(d0 = 1, d1 = 2, d2 = 32, d3 = 16)
 // CHECK-NEXT:    ins(%arg1[d0 + 1, d1 * 2, d2, d3]
-// CHECK:       aicf_emit.compute id(3) "conv2d_input_grad" dims(d0 = 2, d1 = 95, d2 = 96, d3 = 32, d4 = 1, d5 = 2, d6 = 16)
+// CHECK:       aicf_emit.compute id(3) "conv2d_input_grad" dims(d0 = 32, d1 = 95, d2 = 96, d3 = 32, d4 = 1, d5 = 2, d6 = 16)
 // CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5 + 1, d6] or_zero
 // CHECK:       aicf_emit.compute id(4) "concat"
-// CHECK:       aicf_emit.compute id(8) "conv2d_input_grad" dims(d0 = 2, d1 = 95, d2 = 96, d3 = 32, d4 = 2, d5 = 2, d6 = 16)
-// CHECK:       aicf_emit.compute id(10) "concat" dims(d0 = 2, d1 = 95, d2 = 2, d3 = 96, d4 = 2, d5 = 32)
-// CHECK:       aicf_emit.view {{.*}} -> tensor<2x190x192x32xf32>
-// CHECK:       aicf_emit.compute id(11) "slice" dims(d0 = 2, d1 = 189, d2 = 191, d3 = 32)
-func.func @dense(%dy: tensor<2x95x96x16xf32>, %w: tensor<3x3x32x16xf32>) -> tensor<2x189x191x32xf32> {
-  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<2x95x96x16xf32>, tensor<3x3x32x16xf32>) -> tensor<2x189x191x32xf32>
-  return %dx : tensor<2x189x191x32xf32>
+// CHECK:       aicf_emit.compute id(8) "conv2d_input_grad" dims(d0 = 32, d1 = 95, d2 = 96, d3 = 32, d4 = 2, d5 = 2, d6 = 16)
+// CHECK:       aicf_emit.compute id(10) "concat" dims(d0 = 32, d1 = 95, d2 = 2, d3 = 96, d4 = 2, d5 = 32)
+// CHECK:       aicf_emit.view {{.*}} -> tensor<32x190x192x32xbf16>
+// CHECK:       aicf_emit.compute id(11) "slice" dims(d0 = 32, d1 = 189, d2 = 191, d3 = 32)
+func.func @dense(%dy: tensor<32x95x96x16xbf16>, %w: tensor<3x3x32x16xbf16>) -> tensor<32x189x191x32xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<32x95x96x16xbf16>, tensor<3x3x32x16xbf16>) -> tensor<32x189x191x32xbf16>
+  return %dx : tensor<32x189x191x32xbf16>
 }
 
 // A window of one place: its pixels are set apart by one map.
@@ -35,15 +35,15 @@ func.func @one_tap(%dy: tensor<2x5x6x16xbf16>, %w: tensor<1x1x32x16xbf16>) -> te
 // With dilations of 2 every second line is zero; the last column of odd ones
 // lies behind all windows.
 // CHECK-LABEL: func.func @dilated
-// CHECK:       "conv2d_input_grad" dims(d0 = 2, d1 = 6, d2 = 6, d3 = 32, d4 = 2, d5 = 2, d6 = 16)
+// CHECK:       "conv2d_input_grad" dims(d0 = 512, d1 = 6, d2 = 6, d3 = 32, d4 = 2, d5 = 2, d6 = 16)
 // CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5, d6] or_zero
-// CHECK:       "conv2d_input_grad" dims(d0 = 2, d1 = 6, d2 = 5, d3 = 32, d4 = 2, d5 = 1, d6 = 16)
-// CHECK:       "pad" dims(d0 = 2, d1 = 6, d2 = 6, d3 = 32)
+// CHECK:       "conv2d_input_grad" dims(d0 = 512, d1 = 6, d2 = 5, d3 = 32, d4 = 2, d5 = 1, d6 = 16)
+// CHECK:       "pad" dims(d0 = 512, d1 = 6, d2 = 6, d3 = 32)
 // CHECK-NOT:   "conv2d_input_grad"
 // CHECK:       return
-func.func @dilated(%dy: tensor<2x5x5x16xbf16>, %w: tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16> {
-  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] dilations = [2, 1] : (tensor<2x5x5x16xbf16>, tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16>
-  return %dx : tensor<2x12x12x32xbf16>
+func.func @dilated(%dy: tensor<512x5x5x16xbf16>, %w: tensor<2x3x32x16xbf16>) -> tensor<512x12x12x32xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] dilations = [2, 1] : (tensor<512x5x5x16xbf16>, tensor<2x3x32x16xbf16>) -> tensor<512x12x12x32xbf16>
+  return %dx : tensor<512x12x12x32xbf16>
 }
 
 // One channel a group, or large strides keep the quotient.
@@ -126,4 +126,41 @@ func.func @few(%dy: tensor<16x64x64x32xbf16>, %w: tensor<2x2x4x32xbf16>) -> tens
 func.func @wider(%dy: tensor<2x5x6x16xbf16>, %w: tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xf32> {
   %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<2x5x6x16xbf16>, tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xf32>
   return %dx : tensor<2x9x11x32xf32>
+}
+
+// In f32 it is one product of all pixels and taps, none of them zero, and the
+// sums of what meets in a pixel.
+// CHECK-LABEL: func.func @folded
+// CHECK:       %[[X:.*]] = aicf_emit.view %arg0 : tensor<2x95x96x16xf32> -> tensor<18240x16xf32>
+// CHECK:       %[[W:.*]] = aicf_emit.view %arg1 : tensor<3x3x32x16xf32> -> tensor<288x16xf32>
+// CHECK:       %[[P:.*]] = aicf_emit.compute {{.*}} "matmul" dims(d0 = 18240, d1 = 288, d2 = 16)
+// CHECK-NEXT:    ins(%[[X]][d0, d2] : {{.*}}, %[[W]][d1, d2]
+// CHECK:       %[[Z:.*]] = aicf_emit.view %[[P]] : tensor<18240x288xf32> -> tensor<2x95x96x3x3x32xf32>
+// CHECK:       "fold2d" dims(d0 = 2, d1 = 189, d2 = 191, d3 = 32, d4 = 3, d5 = 3)
+// CHECK-NEXT:    ins(%[[Z]][d0, (d1 - d4 + 1) floordiv 2, (d2 - d5 + 1) floordiv 2, d4, d5, d3] or_zero
+// CHECK-NOT:   aicf_emit.compute
+// CHECK:       return
+func.func @folded(%dy: tensor<2x95x96x16xf32>, %w: tensor<3x3x32x16xf32>) -> tensor<2x189x191x32xf32> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<2x95x96x16xf32>, tensor<3x3x32x16xf32>) -> tensor<2x189x191x32xf32>
+  return %dx : tensor<2x189x191x32xf32>
+}
+
+// In bf16, where the result has few channels: strided or not. Products are f32.
+// CHECK-LABEL: func.func @folded_few
+// CHECK:       "matmul" dims(d0 = 2048, d1 = 75, d2 = 256)
+// CHECK:       outs({{.*}} : tensor<2048x75xf32>)
+// CHECK:       "fold2d" dims(d0 = 2, d1 = 32, d2 = 32, d3 = 3, d4 = 5, d5 = 5)
+// CHECK:       outs({{.*}} : tensor<2x32x32x3xbf16>)
+func.func @folded_few(%dy: tensor<2x32x32x256xbf16>, %w: tensor<5x5x3x256xbf16>) -> tensor<2x32x32x3xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [1, 1] padding = [2, 2, 2, 2] : (tensor<2x32x32x256xbf16>, tensor<5x5x3x256xbf16>) -> tensor<2x32x32x3xbf16>
+  return %dx : tensor<2x32x32x3xbf16>
+}
+
+// Where there would be a product for each remainder, and each is small.
+// CHECK-LABEL: func.func @folded_small
+// CHECK:       "matmul" dims(d0 = 50, d1 = 192, d2 = 16)
+// CHECK:       "fold2d" dims(d0 = 2, d1 = 12, d2 = 12, d3 = 32, d4 = 2, d5 = 3)
+func.func @folded_small(%dy: tensor<2x5x5x16xbf16>, %w: tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] dilations = [2, 1] : (tensor<2x5x5x16xbf16>, tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16>
+  return %dx : tensor<2x12x12x32xbf16>
 }

@@ -130,6 +130,38 @@ func.func @f(%x: tensor<1x8x8x4xf32>) {
 
 // -----
 
+func.func @f(%x: tensor<1x4x4x2x2xf32>) {
+  // expected-error @+1 {{'aicf.fold2d' op the windows must have rank 6}}
+  %0 = aicf.fold2d %x strides = [2, 2] padding = [0, 0, 0, 0] : tensor<1x4x4x2x2xf32> -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x2x2x4xf32>) {
+  // expected-error @+1 {{'aicf.fold2d' op x must have the shape [1, 4, 5, 2, 2, 4]}}
+  %0 = aicf.fold2d %x strides = [2, 2] padding = [0, 0, 1, 1] : tensor<1x4x4x2x2x4xf32> -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x2x2x4xbf16>) {
+  // expected-error @+1 {{'aicf.fold2d' op x must have the element type 'f32'}}
+  %0 = aicf.fold2d %x strides = [2, 2] padding = [0, 0, 0, 0] : tensor<1x4x4x2x2x4xbf16> -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x2x2x4xf32>) {
+  // expected-error @+1 {{'aicf.fold2d' op strides must have 2 entries of at least 1}}
+  %0 = aicf.fold2d %x strides = [0, 2] padding = [0, 0, 0, 0] : tensor<1x4x4x2x2x4xf32> -> tensor<1x8x8x4xf32>
+  return
+}
+
+// -----
+
 // Ends that no index can name are errors like others.
 func.func @f(%x: tensor<4xf32>) {
   // expected-error @+1 {{'aicf.slice' op dimension 0 ends with an index that is too large, but has the extent 4}}

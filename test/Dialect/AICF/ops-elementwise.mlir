@@ -53,7 +53,7 @@ func.func @nests(%x: tensor<2x3xbf16>, %y: tensor<2xf32>, %s: tensor<3xf32>, %i:
 }
 
 // CHECK-LABEL: func.func @windows
-func.func @windows(%x: tensor<1x8x8x4xf32>, %w: tensor<3x3x2x6xf32>) {
+func.func @windows(%x: tensor<1x8x8x4xf32>, %w: tensor<3x3x2x6xf32>, %c: tensor<f32>) {
   // CHECK: aicf.conv2d %{{.*}}, %{{.*}} strides = [2, 2] padding = [1, 1, 1, 1] groups = 2 :
   %0 = aicf.conv2d %x, %w strides = [2, 2] padding = [1, 1, 1, 1] groups = 2
     : (tensor<1x8x8x4xf32>, tensor<3x3x2x6xf32>) -> tensor<1x4x4x6xf32>
@@ -64,5 +64,8 @@ func.func @windows(%x: tensor<1x8x8x4xf32>, %w: tensor<3x3x2x6xf32>) {
   %2 = aicf.max_pool2d %x window = [2, 2] strides = [2, 2] padding = [0, 0, 0, 0] : tensor<1x8x8x4xf32> -> tensor<1x4x4x4xf32>
   // CHECK: aicf.max_pool2d_grad %{{.*}}, %{{.*}} window = [2, 2] strides = [2, 2] padding = [0, 0, 0, 0] : tensor<1x8x8x4xf32>, tensor<1x4x4x4xf32>
   %3 = aicf.max_pool2d_grad %x, %2 window = [2, 2] strides = [2, 2] padding = [0, 0, 0, 0] : tensor<1x8x8x4xf32>, tensor<1x4x4x4xf32>
+  %4 = aicf.broadcast %c dimensions = [] : tensor<f32> -> tensor<1x3x7x3x2x4xf32>
+  // CHECK: aicf.fold2d %{{.*}} strides = [2, 1] padding = [0, 1, 0, 1] dilations = [1, 2] : tensor<1x3x7x3x2x4xf32> -> tensor<1x7x8x4xbf16>
+  %5 = aicf.fold2d %4 strides = [2, 1] padding = [0, 1, 0, 1] dilations = [1, 2] : tensor<1x3x7x3x2x4xf32> -> tensor<1x7x8x4xbf16>
   return
 }

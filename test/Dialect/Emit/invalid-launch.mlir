@@ -8,7 +8,7 @@ aicf_emit.kernels @t {
 // -----
 
 aicf_emit.kernels @t {
-  // expected-error @below {{attribute 'plan' failed to satisfy constraint: the plan of a kernel family}}
+  // expected-error @below {{7 : i64 belongs to no kernel family}}
   "aicf_emit.kernel"() {sym_name = "k", instructions = array<i64: 1>, plan = 7 : i64} : () -> ()
 }
 
@@ -249,3 +249,67 @@ func.func @f.t(%x: memref<4xf32, strided<[1], offset: 4>>) attributes {aicf_emit
   aicf_emit.launch @t::@k does(0) tasks(1) outs(%x : memref<4xf32, strided<[1], offset: 4>>) args(out0)
   return
 }
+
+// -----
+
+aicf_emit.kernels @t {
+  // expected-error @below {{has 1 plans for 2 instructions}}
+  aicf_emit.kernel @k of(1, 2) by #aicf_cpu.loops<order = []>
+}
+
+// -----
+
+aicf_emit.kernels @t {
+  // expected-error @below {{needs a stage for each instruction}}
+  aicf_emit.kernel @k of(1, 2) by [#aicf_cpu.loops<order = []>, #aicf_cpu.loops<order = []>] stages(0)
+}
+
+// -----
+
+aicf_emit.kernels @t {
+  // expected-error @below {{has no stage 1}}
+  aicf_emit.kernel @k of(1, 2) by [#aicf_cpu.loops<order = []>, #aicf_cpu.loops<order = []>] stages(0, 1)
+}
+
+// -----
+
+aicf_emit.kernels @t {
+  // expected-error @below {{of one instruction has no stages}}
+  aicf_emit.kernel @k of(1) by #aicf_cpu.loops<order = []> stages(0)
+}
+
+// -----
+
+func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
+  // expected-error @below {{has operands or arguments of no part}}
+  aicf_emit.launch @t::@k does(0, 1) grid(1, 1, 1) block(32, 1, 1)
+      parts [#aicf_emit.part<stage = 0, ins = 0, outs = 1, scratch = 0, args = 1>,
+             #aicf_emit.part<stage = 0, ins = 0, outs = 1, scratch = 0, args = 1>]
+      outs(%x : memref<4xf32>) args(out0)
+  return
+}
+
+// -----
+
+// expected-error @below {{a launch has instruction 3 twice}}
+func.func private @f() attributes {aicf_emit.launch_groups = {t = [#aicf_emit.launch_group<[3, 3], cluster = 2>]}}
+
+// -----
+
+// expected-error @below {{a cluster has 1 to 16 blocks, not 17}}
+func.func private @f() attributes {aicf_emit.launch_groups = {t = [#aicf_emit.launch_group<[3, 4], cluster = 17>]}}
+
+// -----
+
+// expected-error @below {{only several instructions share a cluster}}
+func.func private @f() attributes {aicf_emit.launch_groups = {t = [#aicf_emit.launch_group<[3], cluster = 2>]}}
+
+// -----
+
+// expected-error @below {{instruction 4 is in two launches}}
+func.func private @f() attributes {aicf_emit.launch_groups = {t = [#aicf_emit.launch_group<[3, 4]>, #aicf_emit.launch_group<[4, 5]>]}}
+
+// -----
+
+// expected-error @below {{must be a dictionary of arrays of #aicf_emit.launch_group on an entry}}
+func.func private @f() attributes {aicf_emit.launch_groups = [1]}

@@ -9,11 +9,20 @@ aicf_emit.global @w param : tensor<64x32xbf16> at 0
 
 // CHECK: aicf_emit.kernels @h200 {
 // CHECK-NEXT: aicf_emit.kernel @k0 of(0) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
-// CHECK-NEXT: aicf_emit.kernel @k1 of(1, 2) by #aicf_nv.simt
+// CHECK-NEXT: aicf_emit.kernel @k1 of(1, 2) by [#aicf_nv.simt<{{.*}}>, #aicf_nv.simt<{{.*}}>] stages(0, 1) cluster(2)
+// CHECK-NEXT: aicf_emit.kernel @k2 of(1, 2) by [#aicf_nv.simt<{{.*}}>, #aicf_nv.simt<{{.*}}>] stages(0, 0)
 aicf_emit.kernels @h200 {
   aicf_emit.kernel @k0 of(0) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
-  aicf_emit.kernel @k1 of(1, 2) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
+  aicf_emit.kernel @k1 of(1, 2) by [#aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>,
+                                    #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>] stages(0, 1) cluster(2)
+  aicf_emit.kernel @k2 of(1, 2) by [#aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>,
+                                    #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>] stages(0, 0)
 }
+
+// What shares a launch on an entry.
+// CHECK-LABEL: func.func private @groups()
+// CHECK-SAME: aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1], cluster = 8>, #aicf_emit.launch_group<[4, 3]>]}
+func.func private @groups() attributes {aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1], cluster = 8>, #aicf_emit.launch_group<[4, 3]>]}}
 
 // CHECK-LABEL: func.func @f.h200(
 // CHECK-SAME: attributes {aicf_emit.launches = #aicf_emit.launches<@f on @h200>}
@@ -36,9 +45,14 @@ func.func @f.h200(%x: memref<64x64xbf16>, %out: memref<64x32xf32> {aicf_emit.out
            #aicf_nv.tensor_map<element = bf16, dims = [32, 8, 8], strides = [64, 512], box = [32, 64], element_strides = [1, 1, 1], lower_corner = [-1], upper_corner = [1]> of in1 + 64,
            out0 + 128, scratch0, scratch1, 64 : i64, 7 : i32, 1.5 : f32)
   // One launch of two instructions, which waits.
-  // CHECK: %l1 = aicf_emit.launch @h200::@k1 does(1, 2) after(%l0) grid(1, 1, 1) block(64, 1, 1) ins(%{{.*}} : memref<64x32xf32>) outs(%arg1 : memref<64x32xf32>) args(in0, out0)
-  %l1 = aicf_emit.launch @h200::@k1 does(1, 2) after(%l0) grid(1, 1, 1) block(64, 1, 1)
-      ins(%t : memref<64x32xf32>) outs(%out : memref<64x32xf32>) args(in0, out0)
+  // CHECK: %l1 = aicf_emit.launch @h200::@k1 does(1, 2) after(%l0) grid(2, 1, 1) block(64, 1, 1) cluster(2, 1, 1)
+  // CHECK-SAME: parts [#aicf_emit.part<stage = 0, ins = 1, outs = 1, scratch = 0, args = 2>, #aicf_emit.part<stage = 1, ins = 1, outs = 1, scratch = 0, args = 2>]
+  // CHECK-SAME: ins(%{{.*}}, %{{.*}} : memref<64x32xf32>, memref<64x32xf32>) outs(%{{.*}}, %arg1 : memref<64x32xf32>, memref<64x32xf32>) args(in0, out0, in1, out1)
+  %l1 = aicf_emit.launch @h200::@k1 does(1, 2) after(%l0) grid(2, 1, 1) block(64, 1, 1) cluster(2, 1, 1)
+      parts [#aicf_emit.part<stage = 0, ins = 1, outs = 1, scratch = 0, args = 2>,
+             #aicf_emit.part<stage = 1, ins = 1, outs = 1, scratch = 0, args = 2>]
+      ins(%t, %t : memref<64x32xf32>, memref<64x32xf32>) outs(%t, %out : memref<64x32xf32>, memref<64x32xf32>)
+      args(in0, out0, in1, out1)
   return
 }
 

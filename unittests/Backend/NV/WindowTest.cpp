@@ -190,11 +190,55 @@ std::vector<Program> getPrograms() {
       %first = aicf_emit.reduce min %candidate over(d4, d5) : i64
       %o = arith.trunci %first : i64 to i32
       aicf_emit.yield %o : i32 })"},
+      // The same by one reduction, of words that hold order and position.
+      {"max_key", imageArg + ", %y: memref<{N}x{P}x{Q}x{C}xi32>",
+       pool +
+           "%y[d0, d1, d2, d3] : memref<{N}x{P}x{Q}x{C}xi32>) {\n"
+           "      ^bb0(%xv: {T}):" +
+           kWiden + kInImage + R"(
+      %zero = arith.constant 0.0 : f32
+      %c31 = arith.constant 31 : i32
+      %most = arith.constant 2147483647 : i32
+      %upper = arith.constant -8192 : i32
+      %last = arith.constant 8191 : i32
+      %least = arith.constant -2147483648 : i32
+      %columns = arith.constant {KW} : i64
+      %plus = arith.addf %x, %zero : f32
+      %bits = arith.bitcast %plus : f32 to i32
+      %sign = arith.shrsi %bits, %c31 : i32
+      %flip = arith.andi %sign, %most : i32
+      %turned = arith.xori %bits, %flip : i32
+      %order = arith.andi %turned, %upper : i32
+      %isnan = arith.cmpf uno, %x, %x : f32
+      %greatest = arith.andi %most, %upper : i32
+      %above = arith.select %isnan, %greatest, %order : i32
+      %row = arith.muli %i4, %columns : i64
+      %position = arith.addi %row, %i5 : i64
+      %word = arith.trunci %position : i64 to i32
+      %below = arith.subi %last, %word : i32
+      %key = arith.addi %above, %below : i32
+      %v = arith.select %in, %key, %least : i32
+      %m = aicf_emit.reduce max %v over(d4, d5) : i32
+      %o = arith.andi %m, %last : i32
+      aicf_emit.yield %o : i32 })"},
       {"avg_pool_grad", gradientArg + ", " + ofImage,
        back +
            ") outs(%y[d0, d1, d2, d3] : memref<{N}x{H}x{W}x{C}x{T}>) {\n"
            "      ^bb0(%xv: {T}):" +
            kWiden + kMeets + R"(
+      %zero = arith.constant 0.0 : f32
+      %v = arith.select %meets, %x, %zero : f32
+      %r = aicf_emit.reduce add %v over(d4, d5) : f32)" +
+           kNarrow},
+      // Windows of which each place has an element of its own.
+      {"fold", "%x: memref<{N}x{P}x{Q}x{KH}x{KW}x{C}xf32>, " + ofImage,
+       "id(0) \"a\" dims(d0 = {N}, d1 = {H}, d2 = {W}, d3 = {C}, d4 = {KH}, d5 "
+       "= {KW}) ins(%x[" +
+           gradient +
+           "d4, d5, d3] or_zero : memref<{N}x{P}x{Q}x{KH}x{KW}x{C}xf32>) "
+           "outs(%y[d0, d1, d2, d3] : memref<{N}x{H}x{W}x{C}x{T}>) {\n"
+           "      ^bb0(%x: f32):" +
+           kMeets + R"(
       %zero = arith.constant 0.0 : f32
       %v = arith.select %meets, %x, %zero : f32
       %r = aicf_emit.reduce add %v over(d4, d5) : f32)" +

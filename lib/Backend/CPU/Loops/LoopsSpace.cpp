@@ -116,6 +116,9 @@ LoopsMatch::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
   return {order, tile};
 }
 
+/// Copies whose chains of one register each keep both pipes busy.
+static constexpr int64_t kNarrow = 8;
+
 void LoopsMatch::declare(PlanSpace &space) {
   splitDim = findSplitDim(desc, /*why=*/nullptr);
   sequentialDims = {SequentialDim()};
@@ -139,7 +142,7 @@ void LoopsMatch::declare(PlanSpace &space) {
     if (llvm::any_of(sequentialDims, [&](const SequentialDim &sequential) {
           return isWorthUnrolling(d, sequential);
         }))
-      for (int64_t count : {4, 6})
+      for (int64_t count : {int64_t(4), int64_t(6), kNarrow})
         if (desc.extents[d] >= count)
           unrolls.push_back({d, count});
 
@@ -186,6 +189,14 @@ void LoopsMatch::declare(PlanSpace &space) {
          auto [dim, count] = unrolls[values[kUnroll]];
          return dim < 0 || count == 1 ||
                 isWorthUnrolling(dim, sequentialDims[values[kSequential]]);
+       }},
+      {"groups of 8 are for vectors of a register, whose chains they hide",
+       kUnroll,
+       [this, lanes](ArrayRef<int64_t> values) {
+         const DimChoice &vector = vectors[values[kVector]];
+         return unrolls[values[kUnroll]].count != kNarrow ||
+                (vector.dim >= 0 && vector.count == lanes &&
+                 desc.extents[vector.dim] < 2 * lanes);
        }},
       {"no dim is both", kUnroll,
        [this](ArrayRef<int64_t> values) {

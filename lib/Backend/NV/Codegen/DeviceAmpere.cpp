@@ -9,10 +9,10 @@ using namespace mlir;
 using namespace aicf::nv;
 
 void DeviceBuilder::copyAsync(Value offset, int64_t displacement, Value source,
-                              int64_t bytes, Value sourceBytes) {
+                              int64_t bytes, Value sourceBytes, bool isReread) {
   // Whole sectors bypass L1, which smaller copies need to share them.
-  auto cache = bytes == 16 ? NVVM::LoadCacheModifierKind::CG
-                           : NVVM::LoadCacheModifierKind::CA;
+  auto cache = bytes == 16 && !isReread ? NVVM::LoadCacheModifierKind::CG
+                                        : NVVM::LoadCacheModifierKind::CA;
   NVVM::CpAsyncOp::create(
       b, loc, sharedPointer(offset, displacement), source,
       b.getI32IntegerAttr(bytes),

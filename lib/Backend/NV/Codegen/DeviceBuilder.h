@@ -200,8 +200,9 @@ public:
   /// `displacement`: `bytes` (4, 8 or 16) are written, the first `sourceBytes`
   /// (i32) are read and the rest are zero. Both addresses are aligned to
   /// `bytes`; where nothing is read, `source` may be outside of all memory.
+  /// What `isReread` stays in the nearest cache.
   void copyAsync(Value offset, int64_t displacement, Value source,
-                 int64_t bytes, Value sourceBytes);
+                 int64_t bytes, Value sourceBytes, bool isReread = false);
   void copyAsyncCommit();
   /// Waits until at most `pending` of this thread's committed groups of copies
   /// are under way.

@@ -40,7 +40,18 @@ public:
     return mlir::success();
   }
 
+  bool canShareLaunch(const InstructionDesc &desc, mlir::Attribute plan,
+                      const TargetDescription &target,
+                      std::string *why) const final {
+    return isTask(this->getSpec(desc, plan, target), why);
+  }
+
 protected:
+  /// Whether a block of the kernel is a task that any block may carry out, as
+  /// canShareLaunch() asks.
+  virtual bool isTask(const Spec &spec, std::string *why) const {
+    return refuse(why, "kernels of " + this->getName() + " are launched alone");
+  }
   /// The plan in clear: the start of a kernel's name.
   virtual std::string getPlanName(const Spec &spec) const = 0;
   /// The launch but for the kernel's name. Sets `key` to all else that the code
@@ -76,6 +87,7 @@ protected:
     LaunchSpec launch =
         makeLaunch(args, spec.blocks(), spec.threads(), spec.sharedBytes());
     launch.cluster[0] = getCluster(spec);
+    launch.registers = spec.registers;
     return launch;
   }
 
@@ -97,6 +109,7 @@ protected:
     Footprint footprint;
     footprint.sharedBytes = spec.sharedBytes();
     footprint.threads = spec.threads();
+    footprint.blocks = spec.blocks();
     footprint.registers = spec.registers;
     footprint.spilledRegisters = spec.spilledRegisters;
     footprint.residentBlocks = spec.residentBlocks;
@@ -110,6 +123,10 @@ protected:
                               std::string *why) const = 0;
   /// Sets what the instruction takes of scratch; none unless overridden.
   virtual void takeScratch(const Spec &spec, Footprint &footprint) const {}
+  bool isTask(const Spec &spec, std::string *why) const override {
+    return getCluster(spec) == 1 ||
+           refuse(why, "its blocks form clusters of their own");
+  }
   /// Blocks of a cluster.
   virtual int64_t getCluster(const Spec &spec) const { return 1; }
   virtual KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,

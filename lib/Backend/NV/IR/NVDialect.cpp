@@ -132,8 +132,8 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << tile[1] << " do not fit into a warpgroup's registers";
   if (stages < 2 || stages > 16)
     return emitError() << "the ring has 2 to 16 stages, not " << stages;
-  if (split < 1 || split > 8)
-    return emitError() << "a depth is split over 1 to 8 blocks, not " << split;
+  if (split < 1 || split > 16)
+    return emitError() << "a depth is split over 1 to 16 blocks, not " << split;
   if (split > 1 && pingpong)
     return emitError() << "blocks that share a depth have one tile each: there "
                           "is none for a second consumer";
@@ -143,8 +143,8 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (streamK && (split > 1 || cluster > 1 || pingpong))
     return emitError() << "blocks that stream through the depth have no "
                           "cluster, no split and no ping-pong";
-  if (split * cluster > 8)
-    return emitError() << "a cluster has at most 8 blocks, not "
+  if (split * cluster > 16)
+    return emitError() << "a cluster has at most 16 blocks, not "
                        << split * cluster;
   if (cluster < 1 || cluster > 4)
     return emitError() << "1 to 4 blocks share columns, not " << cluster;

@@ -35,6 +35,10 @@ protected:
   bool keepsOwnBounds(const InstructionDesc &desc, const ScanSpec &spec,
                       std::string *why) const override;
   void takeScratch(const ScanSpec &spec, Footprint &footprint) const override;
+  bool isTask(const ScanSpec &spec, std::string *why) const override {
+    return spec.scanSegments() == 1 ||
+           refuse(why, "its blocks wait for those before them");
+  }
   std::string getPlanName(const ScanSpec &spec) const override;
   /// The arguments of the map that is left of the instruction; then the number
   /// of segments of a row, across the scan and if there are several; and with

@@ -246,6 +246,14 @@ Cost SimtMatch::estimate(Attribute plan) {
                        : countLoopWaits(desc, counts, simt, threads, resident,
                                         far, target)) /
                   threads;
+  // Nor does one thread issue an instruction each cycle, since most need what
+  // the one before gives: 64 random numbers by one thread take 9 us, two cycles
+  // an instruction (H200, 2026-11-24).
+  constexpr int64_t kCyclesAnOp = 2;
+  chain = std::max(
+      chain, cyclesToPs(mulDiv(ops, kCyclesAnOp,
+                               std::max<int64_t>(threads, 1)),
+                        target));
   // Single elements under way do not fill the memory's bandwidth: what all
   // resident threads fetch at once takes its latency.
   int64_t depth = std::clamp<int64_t>(loads / threads, 1,

@@ -26,6 +26,10 @@ public:
   mlir::LogicalResult generate(mlir::OpBuilder &builder, emit::ComputeOp op,
                                mlir::Attribute plan, llvm::StringRef name,
                                const TargetDescription &target) const override;
+  bool canShareLaunch(const InstructionDesc &, mlir::Attribute,
+                      const TargetDescription &, std::string *) const override {
+    return true;
+  }
 };
 
 /// Loops and what they count, for one sequential or none.

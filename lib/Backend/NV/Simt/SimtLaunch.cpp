@@ -32,6 +32,7 @@ LaunchSpec SimtFamily::launch(emit::ComputeOp op, Attribute plan,
   LaunchSpec launch =
       makeLaunch(args, std::max<int64_t>(countBlocks(desc, simt), 1),
                  simt.getBlock(), simtSharedBytes(simt));
+  launch.registers = getFootprint(desc, plan, target).registers;
   launch.kernel = nameKernel("k", key);
   return launch;
 }

@@ -138,6 +138,7 @@ Footprint SimtMatch::getFootprint(Attribute plan) {
   auto simt = cast<SimtPlanAttr>(plan);
   Footprint footprint;
   footprint.threads = simt.getBlock();
+  footprint.blocks = std::max<int64_t>(countBlocks(desc, simt), 1);
   footprint.sharedBytes = simtSharedBytes(simt);
   int64_t needed = estimateRegisters(desc);
   footprint.registers =

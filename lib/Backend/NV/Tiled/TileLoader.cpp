@@ -149,7 +149,8 @@ void TileLoader::copyChunk(int64_t chunk, const AlongPart &at,
     address = d.elementPointer(address, depth.term.offset, operand.type);
   auto [place, constant] = places[chunk];
   d.copyAsync(d.add(stage, place), constant, address, operand.chunkBytes(),
-              inside ? d.select(inside, bytes, d.i32(0)) : bytes);
+              inside ? d.select(inside, bytes, d.i32(0)) : bytes,
+              operand.rereads);
 }
 
 Value TileLoader::loadElement(const AddressTerm &term, Value inside) {

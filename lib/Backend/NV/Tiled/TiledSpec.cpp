@@ -184,6 +184,9 @@ void Resolver::resolveOperand(TiledOperand &operand, const Axes &along,
     operand.ragged = axes.back().extent % most;
     operand.shifted = true;
   }
+  operand.rereads =
+      countPositions(along) * countPositions(depth) >
+      2 * desc.inputs[operand.input].getNumBytes() / operand.elementBytes;
 }
 
 LogicalResult Resolver::resolveEpilogue(TiledSpec &spec) {
@@ -233,12 +236,12 @@ LogicalResult Resolver::resolveOutputs(TiledSpec &spec) {
     // Single elements of fragments, and short vectors, fill a part of each
     // sector of memory at a time.
     int64_t widest = kVectorBytes / access.element.bytes;
-    output.staged =
-        most > 1 && !output.type.isInteger(1) && spec.columns.size() == 1 &&
-        (output.vector == 1 || output.vector * rules.groupThreads *
-                                       access.element.bytes <
-                                   kSectorBytes) &&
-        isShiftedLine(finder.getOutput(j), spec.columns, widest);
+    output.staged = most > 1 && !output.type.isInteger(1) &&
+                    spec.columns.size() == 1 &&
+                    (output.vector == 1 ||
+                     output.vector * rules.groupThreads * access.element.bytes <
+                         kSectorBytes) &&
+                    isShiftedLine(finder.getOutput(j), spec.columns, widest);
     if (output.staged)
       output.chunk = getVector(finder.getOutput(j), spec.columns, widest,
                                /*whole=*/true);
@@ -378,8 +381,8 @@ void TiledSpec::setPlan(const TiledPlan &plan, int64_t threads,
   constexpr int64_t kLeastStaged = 32;
   for (TiledAccess &output : outputs) {
     // Beside tiles under way there is less shared memory.
-    output.staged &= tileColumns >= kLeastStaged &&
-                     (plan.tiles == 1 || output.vector == 1);
+    output.staged &=
+        tileColumns >= kLeastStaged && (plan.tiles == 1 || output.vector == 1);
     output.chunk = std::gcd(output.chunk, tileColumns);
     output.vector = std::min(output.vector, groupWidth);
   }
@@ -405,7 +408,7 @@ std::string TiledSpec::getKey() const {
     os << " operand " << operand->input << ' '
        << (operand->major == Major::K ? 'k' : 'm') << operand->vector
        << (operand->ragged ? "r" : "") << (operand->partial ? "p" : "")
-       << (operand->shifted ? "s" : "");
+       << (operand->shifted ? "s" : "") << (operand->rereads ? "c" : "");
   for (const TiledAccess &input : epilogue)
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)

@@ -37,6 +37,9 @@ struct TiledOperand {
   /// Neighbours that are not aligned, of 16 bits: a chunk is read by the 4-byte
   /// words that its elements lie in, which are shifted into place.
   bool shifted = false;
+  /// Tiles hold elements several times, as those of a window's places do: what
+  /// is copied stays in the nearest cache.
+  bool rereads = false;
   /// Elements between positions that neighbouring threads copy, of one element
   /// each: 1 where chunks are contiguous.
   int64_t neighbourStride = 1;

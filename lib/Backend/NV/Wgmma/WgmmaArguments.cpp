@@ -123,7 +123,7 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
 /// A map of plane `plane` of `operand`.
 static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                             int64_t boxLines, unsigned workspace,
-                            int64_t plane) {
+                            int64_t plane, int64_t depthShares = 1) {
   bool depthInner = operand.major == Major::K;
   if (operand.window)
     return windowMap(operand, spec, depthInner ? boxLines : spec.tileDepth,
@@ -133,7 +133,8 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                 operand.rowStride /
                     (AICF_MUTANT("tensor-map-in-elements") ? 2 : 1),
                 depthInner ? spec.panelDepth() : kPanel,
-                depthInner ? boxLines : spec.tileDepth, spec, operand.batch);
+                depthInner ? boxLines : spec.tileDepth / depthShares, spec,
+                operand.batch);
   if (operand.packed)
     return map.describe(workspace,
                         operand.workspace + plane * operand.planeBytes());
@@ -162,10 +163,11 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
   unsigned map = 0;
   for (int64_t plane = 0; plane < spec.factorParts; ++plane)
     list.addMap(args.maps[map++],
-                operandMap(spec.a, spec, spec.loadedRows(), workspace, plane));
+                operandMap(spec.a, spec, spec.loadedRows() / spec.rowShares(),
+                           workspace, plane, spec.rowShares()));
   for (int64_t plane = 0; plane < spec.factorParts; ++plane)
     list.addMap(args.maps[map++],
-                operandMap(spec.b, spec, spec.tileColumns / spec.cluster,
+                operandMap(spec.b, spec, spec.tileColumns / spec.columnShares(),
                            workspace, plane));
   for (auto [j, output] : llvm::enumerate(spec.outputs))
     if (output.tma)

@@ -46,8 +46,8 @@ static int64_t countLoadedBytes(const WgmmaSpec &spec,
   int64_t b = spec.bBytes() * (straddles ? 2 : 1);
   int64_t loaded = spec.loadedBytes() + spec.factorParts * (b - spec.bBytes());
   int64_t a = spec.loadedBytes() / spec.factorParts - spec.bBytes();
-  int64_t asked =
-      (spec.a.window ? a : count(spec.a, a)) + count(spec.b, b) / spec.cluster;
+  int64_t asked = (spec.a.window ? a : count(spec.a, a)) / spec.rowShares() +
+                  count(spec.b, b) / spec.columnShares();
   return std::max(loaded, spec.factorParts * asked);
 }
 
@@ -94,7 +94,9 @@ struct StageCycles {
 } // namespace
 
 /// Cycles of a stage: the matrix unit's and the barriers' round trip, where a
-/// cluster also waits for its slower block; or what its loads take, or what it
+/// cluster that shares columns also waits for its slower block (with it, plans
+/// of four blocks that share rows were held 1.2 times too slow, H200,
+/// 2026-11-24); or what its loads take, or what it
 /// waits for them because the ring is short. Of `blocks`: where few load, a
 /// load takes less.
 static StageCycles countStageCycles(const WgmmaSpec &spec, int64_t blocks,
@@ -111,7 +113,7 @@ static StageCycles countStageCycles(const WgmmaSpec &spec, int64_t blocks,
       mma +
       std::max<int64_t>(getNumbers(target).wgmma_stage_cycles - hidden, 0) +
       countChainCycles(spec) +
-      (spec.cluster - 1) * getNumbers(target).wgmma_cluster_cycles;
+      (spec.columnShares() - 1) * getNumbers(target).wgmma_cluster_cycles;
   int64_t loaded = countLoadedBytes(spec, target);
   if (spec.a.window)
     loaded +=
@@ -257,7 +259,8 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
   int64_t result = spec.batchSize() * spec.rows * spec.columns *
                    (storedBytes + epilogueBytes);
   int64_t loaded = tiles * spec.depthTiles() * spec.factorParts *
-                   (spec.aBytes() + spec.bBytes() / spec.cluster);
+                   (spec.aBytes() / spec.rowShares() +
+                    spec.bBytes() / spec.columnShares());
   int64_t compulsory = countOperandBytes(spec), touched = compulsory;
   if (compulsory > target.cache_bytes && !isBound) {
     int64_t high = std::min(spec.group, spec.rowTiles());

@@ -7,7 +7,8 @@
 // tiles through the ring with TMA: it waits until a stage is empty, announces
 // the stage's bytes on its `full` barrier, and issues the copies. In a cluster
 // of two, the blocks work on neighbouring row tiles of the same column tile:
-// each loads half of the columns' operand for both.
+// each loads half of the columns' operand for both. Where there is one row tile
+// they work on neighbouring column tiles, and share the rows' operand.
 //
 // A consumer owns its rows of a tile, in blocks of 64; consumers share a tile
 // (cooperative) or take turns (pingpong). It waits for a full stage, issues the
@@ -285,53 +286,70 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
       moves.push_back(move);
     }
   }
+  Value firstB = d.add(firstA, spec.factorParts * spec.aBytes());
+  Value row = tile.row, column = tile.column, depthOfA = depth;
+  int64_t bytes = spec.elementBytes();
+  int64_t share = spec.tileColumns / spec.columnShares();
+  // Blocks that get a copy of what this one loads.
+  Value maskA, maskB;
+  if (spec.cluster > 1) {
+    // The blocks of the same part of the depth.
+    Value rank = d.clusterRank();
+    Value firstRank = partRank();
+    Value mask = d.shl(d.i32((1 << spec.cluster) - 1), firstRank);
+    rank = d.sub(rank, firstRank);
+    if (spec.sharesRows()) {
+      maskA = mask;
+      // Rows of 128 bytes, or as much of the depth.
+      int64_t lines = (spec.a.major == Major::K ? spec.loadedRows()
+                                                : spec.tileDepth) /
+                      spec.cluster;
+      Value first = d.mul(rank, lines);
+      firstA = d.add(firstA, d.mul(first, 128));
+      if (spec.a.major == Major::K)
+        row = d.add(row, first);
+      else
+        depthOfA = d.add(depth, first);
+    } else {
+      maskB = mask;
+      int64_t lineBytes =
+          spec.b.major == Major::K ? 128 : spec.tileDepth * bytes;
+      firstB = d.add(firstB, d.mul(rank, share * lineBytes));
+      column = d.add(column, d.mul(rank, share));
+    }
+  }
   auto loadA = [&](unsigned map, Value to, Value inner, Value line) {
     if (!spec.a.window)
-      return load(map, spec.a, to, inner, line, Value());
+      return load(map, spec.a, to, inner, line, maskA);
     Values place = {inner};
     llvm::append_range(place, pixel);
     d.tmaLoadPixels(args.maps[map], to, barrier, place, moves);
   };
   // A K-major tile is a box for each 128 bytes of the depth, an MN-major one a
   // box for each 64 rows. Each part of the factors has a tile.
-  int64_t bytes = spec.elementBytes();
   for (int64_t part = 0; part < spec.factorParts; ++part) {
     Value toA = d.add(firstA, part * spec.aBytes());
     if (spec.a.major == Major::K)
       for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
         loadA(part, d.add(toA, k * spec.tileRows * bytes), d.add(depth, k),
-              tile.row);
+              row);
     else
-      for (int64_t row = 0; row < spec.tileRows; row += kPanel)
-        loadA(part, d.add(toA, row / kPanel * spec.blockBytes(spec.a)),
-              d.add(tile.row, row), depth);
+      for (int64_t at = 0; at < spec.tileRows; at += kPanel)
+        loadA(part, d.add(toA, at / kPanel * spec.blockBytes(spec.a)),
+              d.add(row, at), depthOfA);
   }
 
-  Value firstB = d.add(firstA, spec.factorParts * spec.aBytes());
-  Value column = tile.column;
-  int64_t share = spec.tileColumns / spec.cluster;
-  Value mask;
-  if (spec.cluster > 1) {
-    // The blocks of the same part of the depth.
-    Value rank = d.clusterRank();
-    Value firstRank = partRank();
-    mask = d.shl(d.i32((1 << spec.cluster) - 1), firstRank);
-    rank = d.sub(rank, firstRank);
-    int64_t lineBytes = spec.b.major == Major::K ? 128 : spec.tileDepth * bytes;
-    firstB = d.add(firstB, d.mul(rank, share * lineBytes));
-    column = d.add(column, d.mul(rank, share));
-  }
   for (int64_t part = 0; part < spec.factorParts; ++part) {
     unsigned map = spec.factorParts + part;
     Value toB = d.add(firstB, part * spec.bBytes());
     if (spec.b.major == Major::K)
       for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
         load(map, spec.b, d.add(toB, k * spec.tileColumns * bytes),
-             d.add(depth, k), column, mask);
+             d.add(depth, k), column, maskB);
     else
       for (int64_t at = 0; at < share; at += kPanel)
         load(map, spec.b, d.add(toB, at / kPanel * spec.blockBytes(spec.b)),
-             d.add(column, at), depth, mask);
+             d.add(column, at), depth, maskB);
   }
 }
 

@@ -51,6 +51,9 @@ static std::string getKey(const InstructionDesc &desc, const WgmmaSpec &spec) {
         os << spec.getOuterAxis(*axis.tap) << 's' << axis.step << 'r'
            << axis.reversed << axis.lastTap;
     }
+  // How many rows one row tile loads is part of the code that shares them.
+  if (spec.sharesRows())
+    os << ",s" << spec.loadedRows();
   os << ',' << spec.element << ',' << spec.a.input << int(spec.a.major) << ','
      << spec.b.input << int(spec.b.major) << ';';
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})

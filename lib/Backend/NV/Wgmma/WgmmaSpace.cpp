@@ -27,9 +27,10 @@ static constexpr int64_t kDepths[] = {64, 128}, kTf32Depths[] = {32, 64};
 /// of 128 rows.
 static constexpr int64_t kWidestSplit = 192, kSplitColumns = 160;
 static constexpr int64_t kGroups[] = {8, 16};
-static constexpr int64_t kSplits[] = {1, 2, 3, 4, 5, 6, 7, 8};
-/// Blocks of a cluster at most.
-static constexpr int64_t kMaxBlocks = 8;
+static constexpr int64_t kSplits[] = {1, 2, 3, 4, 5, 6, 7, 8, 12, 16};
+/// Blocks of a cluster at most; of a larger one each has this many tiles of the
+/// depth at least, since it takes a whole group of multiprocessors.
+static constexpr int64_t kMaxBlocks = 8, kMinLargeDepth = 8;
 /// Waves of blocks up to which tiles are fitted to the machine.
 static constexpr int64_t kMaxWaves = 4;
 /// A last wave this full is not worth sharing, nor is a depth of fewer tiles.
@@ -270,10 +271,18 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
                     (common.rows <= kFewRows || p.tiles(common) <= sms));
           });
   require(WgmmaPoint::Cluster,
-          "a cluster has row tiles to share; three blocks, all those of one "
+          "a cluster has row tiles to share, or two or four column tiles "
+          "that share the only row tile; three blocks, all those of one "
           "wave; four, which leave some multiprocessors idle, narrow ones of "
           "one wave",
           [&common, sms](const WgmmaPoint &p) {
+            if (p.cluster > 1 && p.rowTiles(common) == 1) {
+              int64_t tiles =
+                  llvm::divideCeil(p.of(common).columns, p.columns);
+              return p.cluster != 3 && tiles >= p.cluster &&
+                     llvm::alignTo(tiles, p.cluster) * common.batchSize() <=
+                         WgmmaSpec::countResident(p.cluster, sms);
+            }
             if (p.cluster <= 2)
               return p.cluster <= p.rowTiles(common);
             if (p.cluster == 3)
@@ -296,11 +305,17 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
           });
   require(WgmmaPoint::Split,
           "splits are for tiles that leave multiprocessors idle, in clusters "
-          "of at most 8; those that are no power of two for one wave",
+          "of at most 8; those that are no power of two for one wave; more "
+          "parts for few tiles and a depth of at least 8 stages each",
           [&common, sms](const WgmmaPoint &p) {
             if (p.split == 1)
               return true;
             int64_t tiles = p.tiles(common);
+            if (p.split > kMaxBlocks)
+              return p.schedule == WgmmaPoint::kCooperative && p.cluster == 1 &&
+                     tiles * p.split <=
+                         WgmmaSpec::countResident(p.split, sms) &&
+                     p.depthTiles(common) >= p.split * kMinLargeDepth;
             return p.schedule == WgmmaPoint::kCooperative && p.cluster <= 2 &&
                    p.split * p.cluster <= kMaxBlocks && tiles < sms &&
                    (llvm::isPowerOf2_64(p.split) || tiles * p.split <= sms);

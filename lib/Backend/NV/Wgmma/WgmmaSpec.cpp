@@ -39,7 +39,7 @@ static constexpr int64_t kMaxLongPacked = 32 << 20;
 static constexpr int64_t kWorkspaceAlignment = 256;
 
 int64_t WgmmaSpec::rowTiles() const {
-  return llvm::alignTo(llvm::divideCeil(rows, tileRows), cluster);
+  return llvm::alignTo(llvm::divideCeil(rows, tileRows), columnShares());
 }
 Type WgmmaSpec::memoryType() const {
   return element.isTF32() ? Float32Type::get(element.getContext()) : element;
@@ -64,7 +64,7 @@ int64_t WgmmaSpec::numElements(const WgmmaOperand &operand,
   return count;
 }
 int64_t WgmmaSpec::columnTiles() const {
-  return llvm::divideCeil(columns, tileColumns);
+  return llvm::alignTo(llvm::divideCeil(columns, tileColumns), rowShares());
 }
 int64_t WgmmaSpec::depthTiles() const {
   return tapCount() * llvm::divideCeil(depth, tileDepth);
@@ -675,7 +675,13 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
       return refuse("more than 2^20 tiles of the depth");
   }
   int64_t unit = spec.b.major == Major::K ? 8 : kPanel;
-  if (spec.cluster > 1 && spec.tileColumns % (unit * spec.cluster))
+  if (spec.columnShares() > 1 &&
+      spec.tileColumns % (unit * spec.columnShares()))
     return refuse("the columns of a tile do not split over the cluster");
+  if (spec.sharesRows() &&
+      (spec.a.window || spec.loadedRows() % (8 * spec.cluster) ||
+       spec.tileDepth % (8 * spec.cluster)))
+    return refuse("the rows of the only row tile do not split over the "
+                  "cluster");
   return spec;
 }

@@ -192,7 +192,13 @@ struct WgmmaSpec {
     return llvm::any_of(
         registers, [&](int64_t count) { return count != registersAtLaunch(); });
   }
-  /// Blocks of a cluster. Rank r works on row tile r % cluster of the
+  /// A cluster shares the loads of its columns, and has as many row tiles. Of a
+  /// result of one row tile it shares those of its rows, and has as many column
+  /// tiles.
+  bool sharesRows() const { return cluster > 1 && rows <= tileRows; }
+  int64_t rowShares() const { return sharesRows() ? cluster : 1; }
+  int64_t columnShares() const { return sharesRows() ? 1 : cluster; }
+  /// Blocks of a cluster. Rank r works on tile r % cluster of the
   /// cluster's, on part r / cluster of the depth.
   int64_t clusterBlocks() const { return cluster * split; }
   /// Panels of 64 columns, or a narrow tile's, in which a tile is stored. The
@@ -235,7 +241,8 @@ struct WgmmaSpec {
   /// tile. What the others multiply is not stored.
   int64_t loadedRows() const {
     return a.major == Major::K
-               ? std::min<int64_t>(tileRows, llvm::alignTo(rows, 8))
+               ? std::min<int64_t>(tileRows,
+                                   llvm::alignTo(rows, 8 * rowShares()))
                : tileRows;
   }
   /// Bytes that TMA writes to a stage.
@@ -310,7 +317,7 @@ struct WgmmaSpec {
   /// many (on an H200 15 clusters of eight run at once, not 16, and 30 of four,
   /// not 32).
   static int64_t countResident(int64_t size, int64_t sms);
-  /// Row tiles; whole clusters.
+  /// Row and column tiles; whole clusters.
   int64_t rowTiles() const;
   int64_t columnTiles() const;
   int64_t batchSize() const { return countPositions(batch); }

@@ -42,7 +42,8 @@ struct Window {
     return position + padding[2 * axis] - in * dilations[axis];
   }
 
-  LogicalResult verify(Operation *op, StringRef what, Value output) const {
+  /// The numbers alone.
+  LogicalResult verify(Operation *op) const {
     auto check = [&](StringRef name, Shape values, size_t count,
                      int64_t least) -> LogicalResult {
       // So that products of two of them are indices.
@@ -55,10 +56,14 @@ struct Window {
              << name << " must have " << count << " entries of at least "
              << least << " and at most " << most;
     };
-    if (failed(check("window", window, 2, 1)) ||
-        failed(check("strides", strides, 2, 1)) ||
-        failed(check("padding", padding, 4, 0)) ||
-        failed(check("dilations", dilations, 2, 1)))
+    return success(succeeded(check("window", window, 2, 1)) &&
+                   succeeded(check("strides", strides, 2, 1)) &&
+                   succeeded(check("padding", padding, 4, 0)) &&
+                   succeeded(check("dilations", dilations, 2, 1)));
+  }
+
+  LogicalResult verify(Operation *op, StringRef what, Value output) const {
+    if (failed(verify(op)))
       return failure();
     return verifyShape(
         op, what, output,
@@ -385,9 +390,63 @@ SmallVector<AffineMap> MaxPool2dIndexOp::getOperandAndResultMaps() {
   return {getForwardAccess(*this, getX()).getMap(), getImageMap(getContext())};
 }
 
+/// Positions beside the bits of a 16-bit float in a word.
+static constexpr int64_t kKeyPositions = int64_t(1) << 13;
+
+/// A word that is the greater the greater `x` is, a 16-bit float in f32, and
+/// greatest for NaN; its lower bits are 0. Zeros are equal.
+static Scalar getOrder(BodyBuilder &body, Scalar x) {
+  OpBuilder &b = body.builder();
+  Type word = b.getI32Type();
+  auto number = [&](int32_t value) {
+    return Scalar(body, body.constant(b.getI32IntegerAttr(value)));
+  };
+  constexpr int32_t kUpper = ~int32_t(kKeyPositions - 1), kMost = INT32_MAX;
+  Scalar bits(body,
+              arith::BitcastOp::create(b, body.loc(), word, (x + 0.0).get()));
+  Scalar sign(body, arith::ShRSIOp::create(b, body.loc(), bits.get(),
+                                           number(31).get()));
+  Scalar order = (bits ^ (sign & number(kMost))) & number(kUpper);
+  return select(isNaN(x), number(kMost & kUpper), order);
+}
+
+/// By one reduction of a word each: the order of the element above, and below
+/// what is the greater the earlier the position is.
+static Scalar buildIndexByKeys(MaxPool2dIndexOp op, BodyBuilder &body,
+                               const GuardedAccess &access, Value arg) {
+  OpBuilder &b = body.builder();
+  RankedTensorType index = op.getIndex().getType();
+  auto words = RankedTensorType::get(index.getShape(), b.getI32Type());
+  Scalar key = getOrder(body, Scalar(body, body.widen(arg))) +
+               (static_cast<double>(kKeyPositions - 1) -
+                getWindowPosition(op, body, words));
+  Scalar least(body, body.constant(
+                         emit::getIdentity(CombiningKind::Max, key.getType())));
+  key = access.guard(body, key, least);
+  Scalar greatest(body, body.reduce(CombiningKind::Max, key.get(), {4, 5}));
+  Scalar last = Scalar(static_cast<double>(kKeyPositions - 1)).like(greatest);
+  Scalar position = last - (greatest & last);
+  // A window that is all outside.
+  if (access.isInside(body))
+    position = select(
+        greatest == least,
+        static_cast<double>(op.getWindow()[0] * op.getWindow()[1]), position);
+  if (index.getElementType() == position.getType())
+    return position;
+  return Scalar(body,
+                arith::ExtSIOp::create(b, body.loc(), index.getElementType(),
+                                       position.get()));
+}
+
 void MaxPool2dIndexOp::buildBody(BodyBuilder &body, ValueRange args,
                                  SmallVectorImpl<Value> &results) {
   GuardedAccess access = getForwardAccess(*this, getX());
+  Type element = getX().getType().getElementType();
+  if ((element.isBF16() || element.isF16()) &&
+      getWindow()[0] * getWindow()[1] <= kKeyPositions) {
+    results.push_back(buildIndexByKeys(*this, body, access, args[0]).get());
+    return;
+  }
   Scalar x = guardByLeast(body, access, args[0]);
   Scalar greatest(body, body.reduce(CombiningKind::Max, x.get(), {4, 5}));
   Scalar hit = x == greatest;
@@ -502,4 +561,62 @@ void AvgPool2dGradOp::buildBody(BodyBuilder &body, ValueRange args,
                                 SmallVectorImpl<Value> &results) {
   buildWindowMean(*this, body, getWindow(), getBackwardAccess(*this, getDy()),
                   args[0], results);
+}
+
+//===----------------------------------------------------------------------===//
+// Sums of windows: dimensions (n, h, w, c, kh, kw)
+//===----------------------------------------------------------------------===//
+
+static Window getFoldWindow(Fold2dOp op) {
+  return {
+      shapeOf(op.getY()), shapeOf(op.getX()), shapeOf(op.getX()).slice(3, 2),
+      op.getStrides(),    op.getPadding(),    op.getDilations()};
+}
+
+LogicalResult Fold2dOp::verify() {
+  if (shapeOf(getX()).size() != 6)
+    return emitOpError("the windows must have rank 6, but are ")
+           << getX().getType();
+  if (failed(verifyRank4(*this, {{"the image", getY()}})) ||
+      failed(verifySameOrF32(*this, "x", getX(), elementOf(getY()))))
+    return failure();
+  Shape x = shapeOf(getX()), y = shapeOf(getY());
+  Window window = getFoldWindow(*this);
+  if (failed(window.verify(*this)))
+    return failure();
+  return verifyShape(*this, "x", getX(),
+                     {y[0], window.getOutputExtent(0),
+                      window.getOutputExtent(1), x[3], x[4], y[3]});
+}
+
+SmallVector<int64_t> Fold2dOp::getIterationExtents() {
+  return getPoolExtents(getY(), shapeOf(getX()).slice(3, 2));
+}
+
+static GuardedAccess getAccess(Fold2dOp op) {
+  Window window = getFoldWindow(op);
+  SmallVector<AffineExpr> d = getDims(op.getContext(), 6);
+  AffineExpr row = window.getScaledOutput(0, d[1], d[4]);
+  AffineExpr column = window.getScaledOutput(1, d[2], d[5]);
+  int64_t down = op.getStrides()[0], right = op.getStrides()[1];
+  GuardedAccess access(
+      op.getIterationExtents(), shapeOf(op.getX()),
+      {d[0], row.floorDiv(down), column.floorDiv(right), d[4], d[5], d[3]});
+  if (down > 1)
+    access.requireMultiple(row, down);
+  if (right > 1)
+    access.requireMultiple(column, right);
+  return access;
+}
+
+SmallVector<AffineMap> Fold2dOp::getOperandAndResultMaps() {
+  return {getAccess(*this).getMap(), getImageMap(getContext())};
+}
+
+void Fold2dOp::buildBody(BodyBuilder &body, ValueRange args,
+                         SmallVectorImpl<Value> &results) {
+  Scalar x =
+      getAccess(*this).keepMultiples(body, Scalar(body, body.widen(args[0])));
+  Value sum = body.reduce(CombiningKind::Add, x.get(), {4, 5});
+  aicf::detail::pushRounded(*this, body, Scalar(body, sum), results);
 }

@@ -52,6 +52,8 @@ public:
         element(op.getDx().getType().getElementType()),
         factor(cast<RankedTensorType>(op.getW().getType()).getElementType()) {}
 
+  /// One product of each pixel of dy and all taps, and the sums of its windows.
+  void fold();
   /// Of a window of one place: a product, and a map that sets its pixels apart.
   void spread();
   /// A product for each remainder, and a map that interleaves their pixels.
@@ -289,6 +291,27 @@ void StridedGradient::spread() {
   op.erase();
 }
 
+void StridedGradient::fold() {
+  int64_t pixels = dy[0] * dy[1] * dy[2], taps = w[0] * w[1] * w[2];
+  Type wide = getComputeType(factor);
+  Value image =
+      ReshapeOp::create(builder, loc, getTapsType({pixels, dy[3]}), op.getDy());
+  Value weights =
+      ReshapeOp::create(builder, loc, getTapsType({taps, w[3]}), op.getW());
+  Value products = MatmulOp::create(
+      builder, loc, RankedTensorType::get({pixels, taps}, wide), image, weights,
+      /*transpose_a=*/false, /*transpose_b=*/true);
+  Value windows = ReshapeOp::create(
+      builder, loc,
+      RankedTensorType::get({dy[0], dy[1], dy[2], w[0], w[1], w[2]}, wide),
+      products);
+  Value sums =
+      Fold2dOp::create(builder, loc, getType(dx), windows, op.getStrides(),
+                       op.getPadding(), op.getDilations());
+  op.replaceAllUsesWith(sums);
+  op.erase();
+}
+
 void StridedGradient::split() {
   int64_t down = op.getStrides()[0], right = op.getStrides()[1];
   SmallVector<Value> lines;
@@ -332,6 +355,44 @@ static bool mayMerge(Conv2dInputGradOp op) {
   return in >= kOfGroup && out >= kOfGroup && products >= kManyProducts;
 }
 
+/// Whether products of all pixels and taps, and the sums of what meets in a
+/// pixel, take less than the other ways. There is one product, of whole rows,
+/// and none with a zero; but an f32 of each is written and read. In f32 that is
+/// little beside the products themselves, in 16 bits where the result has few
+/// channels: other ways have no matrix units' width of them.
+static bool mayFold(Conv2dInputGradOp op) {
+  constexpr int64_t kLeastDepth = 8, kManyProducts = 8'000'000;
+  // Of f32: a depth beside which the traffic is little, bytes that stay in the
+  // last-level cache, and any bytes.
+  constexpr int64_t kDepth32 = 32, kCached = 32 << 20, kMostBytes = 256 << 20;
+  // Of 16 bits: channels of a pixel that `aicf_nv.conv` would have to stage.
+  constexpr int64_t kDepth16 = 96, kFew = 16, kMostOfPixel = 2;
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  auto dy = cast<RankedTensorType>(op.getDy().getType());
+  int64_t strides = op.getStrides()[0] * op.getStrides()[1];
+  int64_t in = w.getDimSize(3), out = w.getDimSize(2);
+  int64_t taps = w.getDimSize(0) * w.getDimSize(1);
+  int64_t pixels = dy.getNumElements() / in;
+  int64_t bytes = 4 * pixels * taps * out;
+  if (op.getGroups() != 1 || taps == 1 || in < kLeastDepth ||
+      pixels * taps * out * in < kManyProducts || bytes > kMostBytes)
+    return false;
+  if (w.getElementTypeBitWidth() > 16)
+    return strides > 1 && (in >= kDepth32 || bytes <= kCached);
+  return out < kFew && in >= kDepth16 && taps * out <= kMostOfPixel * in;
+}
+
+/// Whether the products of a 16-bit gradient are few enough that two launches
+/// take less than one for each remainder.
+static bool mayFoldSmall(Conv2dInputGradOp op) {
+  constexpr int64_t kMostProducts = 2'000'000;
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  auto dy = cast<RankedTensorType>(op.getDy().getType());
+  return op.getGroups() == 1 && dy.getNumElements() / w.getDimSize(3) *
+                                        w.getNumElements() / w.getDimSize(3) <=
+                                    kMostProducts;
+}
+
 /// Whether the window has one place.
 static bool isPointwise(Conv2dInputGradOp op) {
   auto w = cast<RankedTensorType>(op.getW().getType());
@@ -346,8 +407,12 @@ void aicf::splitStridedGradients(Operation *root) {
     StridedGradient gradient(op);
     if (isPointwise(op))
       gradient.spread();
+    else if (mayFold(op))
+      gradient.fold();
     else if (mayMerge(op) && succeeded(gradient.merge()))
       continue;
+    else if (maySplit(op) && mayFoldSmall(op))
+      gradient.fold();
     else if (maySplit(op))
       gradient.split();
   }

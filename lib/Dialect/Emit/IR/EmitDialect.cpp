@@ -93,6 +93,29 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
                                   "results";
     return success();
   }
+  if (name == kLaunchGroupsAttr) {
+    auto fail = [&] {
+      return op->emitOpError()
+             << "attribute '" << name
+             << "' must be a dictionary of arrays of #aicf_emit.launch_group "
+                "on an entry";
+    };
+    auto groups = dyn_cast<DictionaryAttr>(attr.getValue());
+    if (!groups || !isa<FunctionOpInterface>(op))
+      return fail();
+    for (NamedAttribute ofTarget : groups) {
+      auto list = dyn_cast<ArrayAttr>(ofTarget.getValue());
+      if (!list || !llvm::all_of(list, llvm::IsaPred<LaunchGroupAttr>))
+        return fail();
+      llvm::SmallDenseSet<int64_t> seen;
+      for (auto group : list.getAsRange<LaunchGroupAttr>())
+        for (int64_t id : group.getInstructions())
+          if (!seen.insert(id).second)
+            return op->emitOpError()
+                   << "instruction " << id << " is in two launches";
+    }
+    return success();
+  }
   if (name == kDecidedAttr) {
     if (!isa<DecidedAttr>(attr.getValue()) || !isa<FunctionOpInterface>(op))
       return op->emitOpError() << "attribute '" << name

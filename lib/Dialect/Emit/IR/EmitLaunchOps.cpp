@@ -35,6 +35,36 @@ AddressAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+LogicalResult
+LaunchGroupAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                        ArrayRef<int64_t> instructions, int64_t cluster) {
+  if (instructions.empty())
+    return emitError() << "a launch has no instruction";
+  llvm::SmallDenseSet<int64_t> seen;
+  for (int64_t id : instructions) {
+    if (id < 0 || id > kMaxInstructionId)
+      return emitError() << "no instruction has id " << id;
+    if (!seen.insert(id).second)
+      return emitError() << "a launch has instruction " << id << " twice";
+  }
+  if (cluster < 0 || cluster > kMaxCluster)
+    return emitError() << "a cluster has 1 to " << kMaxCluster
+                       << " blocks, not " << cluster;
+  if (cluster && instructions.size() == 1)
+    return emitError() << "only several instructions share a cluster";
+  return success();
+}
+
+LogicalResult
+LaunchPartAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                       int64_t stage, int64_t ins, int64_t outs,
+                       int64_t scratch, int64_t args) {
+  for (int64_t number : {stage, ins, outs, scratch, args})
+    if (number < 0 || number > std::numeric_limits<int32_t>::max())
+      return emitError() << "a part of a launch has no number " << number;
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Syntax
 //===----------------------------------------------------------------------===//
@@ -183,7 +213,33 @@ static LogicalResult verifyIds(Operation *op, ArrayRef<int64_t> ids) {
   return success();
 }
 
-LogicalResult KernelOp::verify() { return verifyIds(*this, getInstructions()); }
+LogicalResult KernelOp::verify() {
+  if (failed(verifyIds(*this, getInstructions())))
+    return failure();
+  size_t count = getInstructions().size();
+  auto plans = dyn_cast<ArrayAttr>(getPlan());
+  if (plans ? plans.size() != count : count != 1)
+    return emitOpError() << "has " << (plans ? plans.size() : 1)
+                         << " plans for " << count << " instructions";
+  for (unsigned i = 0; i < count; ++i)
+    if (!isa<KernelPlanAttrInterface>(getPlanOf(i)))
+      return emitOpError() << getPlanOf(i) << " belongs to no kernel family";
+  if (!plans) {
+    if (getStages() || getCluster())
+      return emitOpError() << "of one instruction has no stages";
+    return success();
+  }
+  ArrayRef<int64_t> stages = getStages().value_or(ArrayRef<int64_t>());
+  if (stages.size() != count)
+    return emitOpError() << "needs a stage for each instruction";
+  for (int64_t stage : stages)
+    if (stage < 0 || (stage > 0 && !getCluster()))
+      return emitOpError() << "has no stage " << stage;
+  if (getCluster() &&
+      (*getCluster() < 1 || *getCluster() > LaunchGroupAttr::kMaxCluster))
+    return emitOpError() << "has a cluster of " << *getCluster() << " blocks";
+  return success();
+}
 
 //===----------------------------------------------------------------------===//
 // LaunchOp
@@ -270,6 +326,23 @@ LogicalResult LaunchOp::verify() {
       if (blocks % size != 0)
         return emitOpError() << "a grid of " << blocks
                              << " blocks is not made of clusters of " << size;
+  if (getParts().has_value() != (getInstructions().size() > 1) ||
+      (getParts() && getParts()->size() != getInstructions().size()))
+    return emitOpError() << "needs a part for each of several instructions";
+  if (getParts()) {
+    int64_t ins = 0, outs = 0, scratch = 0, args = 0;
+    for (auto part : getParts()->getAsRange<LaunchPartAttr>()) {
+      ins += part.getIns();
+      outs += part.getOuts();
+      scratch += part.getScratch();
+      args += part.getArgs();
+    }
+    if (ins != static_cast<int64_t>(getInputs().size()) ||
+        outs != static_cast<int64_t>(getOutputs().size()) ||
+        scratch != static_cast<int64_t>(getScratch().size()) ||
+        args != static_cast<int64_t>(getArgs().size()))
+      return emitOpError() << "has operands or arguments of no part";
+  }
   for (Value token : getDependencies())
     if (!token.getDefiningOp<LaunchOp>())
       return emitOpError() << "waits for a value that is not a launch";

@@ -44,6 +44,11 @@ std::string describeKind(const fb::EntryT &entry,
 std::string describeInstruction(const fb::EntryT &entry,
                                 const fb::InstructionT &instruction);
 
+/// The same of all that shares the launch of instruction `index` on target
+/// `target`: "instructions 11 (scale at model.mlir:4:3), 12 (relu)".
+std::string describeLaunch(const fb::EntryT &entry, unsigned target,
+                           size_t index);
+
 } // namespace aicf::rt
 
 #endif // AICF_RUNTIME_ORIGINS_H

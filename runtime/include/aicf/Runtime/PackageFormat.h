@@ -15,7 +15,7 @@ namespace aicf::rt {
 /// Raised when the header or the division of the file changes.
 constexpr uint32_t kContainerVersion = 2;
 /// Raised when a field of package.fbs changes its meaning.
-constexpr uint32_t kSchemaVersion = 7;
+constexpr uint32_t kSchemaVersion = 8;
 
 constexpr char kPackageMagic[8] = {'A', 'I', 'C', 'F', 'P', 'K', 'G', '\0'};
 

@@ -27,6 +27,7 @@
 #include "aicf/Runtime/package_generated.h"
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace aicf::rt {
@@ -45,6 +46,11 @@ struct BufferLifetime {
 
 /// One for each of `entry.buffers`.
 std::vector<BufferLifetime> lifetimesOf(const fb::EntryT &entry);
+
+/// The instructions, from the first index to before the second, that share the
+/// launch of instruction `index` of a checked `entry` on target `target`.
+std::pair<size_t, size_t> launchOf(const fb::EntryT &entry, unsigned target,
+                                   size_t index);
 
 } // namespace aicf::rt
 

@@ -212,7 +212,13 @@ public:
 
   // --- Debugging -------------------------------------------------------------
 
-  /// Launches one instruction, by index, and waits for it.
+  /// The instructions, from the first index to before the second, that share
+  /// the launch of instruction `index`: usually that one alone.
+  Result<std::pair<size_t, size_t>> getLaunch(const std::string &entry,
+                                              size_t index) const;
+
+  /// Launches one instruction, by index, and waits for it. Those that share a
+  /// launch run with the first of them; of the others it does nothing.
   Status runInstruction(const std::string &entry, size_t index);
 
   /// Like runInstruction, and compares all memory of the session, that the

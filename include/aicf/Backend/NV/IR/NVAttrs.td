@@ -55,11 +55,11 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
     * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 8
       to 256 columns, a multiple of 8; depth 64 or 128, of tf32 also 32.
     * `stages`: slots of the ring of operand tiles in shared memory, 2 to 16.
-    * `cluster`: blocks that share the columns' operand by multicast, 1, 2 or
-      4.
+    * `cluster`: blocks that share the columns' operand by multicast, 1 to 4;
+      where the result has one row tile, the rows' operand.
     * `group`: row tiles that are visited before the next column tile, 1 to
       1024, in whole clusters.
-    * `split`: blocks that share the depth of a tile, 1 to 8, in one cluster.
+    * `split`: blocks that share the depth of a tile, 1 to 16, in one cluster.
       Their sums are added in the order of the depth.
     * `stream_k`: blocks of the grid, where each takes an equal share of the depth
       of those tiles that make no whole wave, 2 to 1024; 0 where every block

@@ -313,4 +313,41 @@ def AICF_AvgPool2dGradOp
       !strconcat("$dy ", AICF_PoolWindow, " type($dy) `->` type($dx)");
 }
 
+//===----------------------------------------------------------------------===//
+// Sums of windows
+//===----------------------------------------------------------------------===//
+
+def AICF_Fold2dOp
+    : AICF_WindowOp<"fold2d", (ins AICF_FloatTensor:$x),
+                    (outs AICF_FloatTensor:$y)> {
+  let summary = "Adds windows to the image that they were taken from";
+  let description = [{
+    `y[n, h, w, c]` is the sum of the `x[n, oh, ow, kh, kw, c]` for which the
+    window [KH, KW] at (oh, ow) has (h, w) at (kh, kw):
+    `h = oh * strides[0] + kh * dilations[0] - padding[0]`, w likewise. What lies
+    outside of y is dropped, and an element of no window is zero. Accumulates as
+    `aicf.reduce_sum`, and is rounded once.
+
+    With the products of dy and w, `x[n, oh, ow, kh, kw, c] = sum over o of
+    dy[n, oh, ow, o] * w[kh, kw, c, o]`, it is `aicf.conv2d_input_grad`.
+
+    Constraints: x [N, OH, OW, KH, KW, C] of y's element type, or of f32 where
+    that is bf16 or f16; y [N, H, W, C]; `strides`, `dilations`, `padding`, OH
+    and OW as of `aicf.conv2d`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<1x1x2x1x2x1xf32> = [[[[[[1.0], [2.0]]], [[[10.0], [20.0]]]]]]
+    %y = aicf.fold2d %x strides = [1, 1] padding = [0, 0, 0, 0]
+       : tensor<1x1x2x1x2x1xf32> -> tensor<1x1x3x1xf32>
+    // %y: tensor<1x1x3x1xf32> = [[[[1.0], [12.0], [20.0]]]]
+    ```
+  }];
+  let assemblyFormat = [{
+    $x `strides` `=` $strides `padding` `=` $padding
+    (`dilations` `=` $dilations^)? attr-dict `:` type($x) `->` type($y)
+  }];
+}
+
 #endif // AICF_DIALECT_AICF_IR_AICFWINDOWOPS_TD

@@ -62,7 +62,8 @@ void splitStridedGradients(mlir::Operation *root);
 
 /// Gives images and weights of convolutions below `root` channels of zeros,
 /// where a pixel's are no whole vectors of 16 bytes. Leaves f32, few channels,
-/// small windows and groups.
+/// small windows and groups. Of gradients of weights the images get them, where
+/// their channels are few and odd.
 void padChannels(mlir::Operation *root);
 
 } // namespace aicf

@@ -74,7 +74,7 @@ def Emit_SubjectAttr : Emit_Attr<"Subject", "subject">,
 
     | kind | text | `first` | `second` | classes |
     |---|---|---|---|---|
-    | instruction | `i3` | its id | | save, kernel |
+    | instruction | `i3` | its id | | save, launch, kernel |
     | output | `i3.0` | the instruction's id | number of the output | in_place, layout |
     | edge | `i1 -> i2` | the producer's id | the consumer's id | fuse |
     | entry | `@train` | | | order, memory |
@@ -262,6 +262,7 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision">,
     | in_place | the symbol of a global, the output that is overwritten, or unit | `@w`, `i2.0`, `fresh` |
     | layout | `array<i64>`, strides in elements | `[128, 1]` |
     | order | `array<i64>`, ids in sequence, or an array of them, step by step | `[0, 1, 2]`, `[[0], [1, 2]]` |
+    | launch | `#aicf_emit.launch_group`, by its first instruction | `#aicf_emit.launch_group<[0, 1, 2], cluster = 8>` |
     | kernel | the plan of a kernel family | `#aicf_nv.simt<...>` |
     | memory | `array<i64>`, byte offsets | `[0, 256]` |
 
@@ -422,6 +423,57 @@ def Emit_LaunchesAttr : Emit_Attr<"Launches", "launches"> {
   let parameters = (ins "::mlir::FlatSymbolRefAttr":$entry,
                         "::mlir::FlatSymbolRefAttr":$target);
   let assemblyFormat = "`<` $entry `on` $target `>`";
+}
+
+def Emit_LaunchGroupAttr : Emit_Attr<"LaunchGroup", "launch_group"> {
+  let summary = "Instructions that share a launch";
+  let description = [{
+    `instructions` are neighbours in the order of their entry, by id. One alone
+    has the launch that its plan asks for.
+
+    * With `cluster`, they run one after the other on one cluster of so many
+      blocks. Those that use the same memory, one of them writing, are in stages
+      of their own, which a barrier of the cluster separates. The others share a
+      stage. The blocks deal the tasks of a stage among them.
+    * Without it, they are independent and run side by side: each has blocks of
+      its own in one grid.
+
+    Groups of several stand as `aicf_emit.launch_groups` on an entry, in a
+    dictionary of arrays by the name of the target. What is in no group has a
+    launch of its own.
+
+    Example: `#aicf_emit.launch_group<[0, 1, 2], cluster = 8>`,
+    `#aicf_emit.launch_group<[5, 6]>`
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$instructions,
+                        DefaultValuedParameter<"int64_t", "0">:$cluster);
+  let assemblyFormat = [{
+    `<` `[` $instructions `]` (`,` `cluster` `=` $cluster^)? `>`
+  }];
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The most blocks that a cluster may have.
+    static constexpr int64_t kMaxCluster = 16;
+    bool isShared() const { return getInstructions().size() > 1; }
+    bool contains(int64_t id) const {
+      return ::llvm::is_contained(getInstructions(), id);
+    }
+  }];
+}
+
+def Emit_LaunchPartAttr : Emit_Attr<"LaunchPart", "part"> {
+  let summary = "What one instruction of a shared launch takes of it";
+  let description = [{
+    The instruction runs in `stage`: all of an earlier stage is complete before.
+    Of the launch's `ins`, `outs`, `scratch` and `args` so many are its own,
+    behind those of the instructions before it.
+
+    Example: `#aicf_emit.part<stage = 1, ins = 2, outs = 1, scratch = 0, args = 3>`
+  }];
+  let parameters = (ins "int64_t":$stage, "int64_t":$ins, "int64_t":$outs,
+                        "int64_t":$scratch, "int64_t":$args);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
 }
 
 def Emit_AddressAttr : Emit_Attr<"Address", "address"> {

@@ -48,6 +48,11 @@ def HintsAttr : CheckedAttribute<
   OptionalAttributeOf<"DenseI64ArrayAttr">:$tile,
   OptionalAttributeOf<"ArrayAttr">:$layout,
   OptionalAttributeOf<"FuseChoiceAttr">:$fuse, SignedVarInt:$margin)>;
+def LaunchGroupAttr : CheckedAttribute<
+  (attr SignedVarInts:$instructions, SignedVarInt:$cluster)>;
+def LaunchPartAttr : CheckedAttribute<
+  (attr SignedVarInt:$stage, SignedVarInt:$ins, SignedVarInt:$outs,
+  SignedVarInt:$scratch, SignedVarInt:$args)>;
 def LaunchesAttr : CheckedAttribute<
   (attr AttributeOf<"FlatSymbolRefAttr">:$entry,
   AttributeOf<"FlatSymbolRefAttr">:$target)>;
@@ -72,4 +77,4 @@ def TargetAttr : CheckedAttribute<
   (attr AttributeOf<"StringAttr">:$name, AttributeOf<"StringAttr">:$backend,
   AttributeOf<"StringAttr">:$chip, AttributeOf<"DictionaryAttr">:$numbers)>;
 
-// Version 4 (kVersion) has the layout caf3aaf739703f37.
+// Version 5 (kVersion) has the layout 3400a48790ca872a.

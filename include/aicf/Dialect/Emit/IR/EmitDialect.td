@@ -46,6 +46,7 @@ def Emit_Dialect : Dialect {
     | `aicf_emit.arena` | a resolved entry | integer: bytes of its arena |
     | `aicf_emit.arena_bound` | a resolved entry | integer: the most bytes that are live at once |
     | `aicf_emit.open` | a nested module | flag: it holds the open form of the program |
+    | `aicf_emit.launch_groups` | an entry | dictionary: for each target an array of `#aicf_emit.launch_group` |
     | `aicf_emit.launches` | a function of launches | `#aicf_emit.launches`: its entry and target |
   }];
   let useDefaultAttributePrinterParser = 1;
@@ -80,6 +81,11 @@ def Emit_Dialect : Dialect {
     /// On a function of launches: the entry and the target that they are of,
     /// #aicf_emit.launches<@train on @h200>.
     static constexpr ::llvm::StringLiteral kLaunchesAttr = "aicf_emit.launches";
+
+    /// On an entry: by the names of targets, arrays of the groups of
+    /// instructions that share a launch there.
+    static constexpr ::llvm::StringLiteral kLaunchGroupsAttr =
+        "aicf_emit.launch_groups";
 
     void registerAttributes();
     void registerTypes();

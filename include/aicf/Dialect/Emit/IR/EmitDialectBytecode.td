@@ -24,7 +24,7 @@ def EmitDialectAttributes : DialectAttributes<"Emit"> {
     DecisionAttr, ConstraintsAttr, TargetAttr, PinAttr, DecidedAttr,
     ContractAttr, FuseChoiceAttr, SaveChoiceAttr, CombiningKindAttr,
     GlobalRoleAttr, SegmentAttr, HintsAttr, FingerprintsAttr, LaunchesAttr,
-    AddressAttr
+    AddressAttr, LaunchGroupAttr, LaunchPartAttr
   ];
 }
 

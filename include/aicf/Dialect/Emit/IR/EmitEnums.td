@@ -138,20 +138,27 @@ def Emit_OrderCase : Emit_DecisionCase<"Order", 4, "order"> {
   let choices = "the ids of the entry in sequence, such as [0, 1, 2], or in "
                 "steps of independent instructions, such as [[0], [1, 2]]";
 }
-def Emit_KernelCase : Emit_DecisionCase<"Kernel", 5, "kernel"> {
+/// The pass is called aicf-launch-groups: aicf-launch writes launches.
+def Emit_LaunchCase : Emit_DecisionCase<"Launch", 5, "launch"> {
+  let subjects = ["Instruction"];
+  let isChoice = "isa<LaunchGroupAttr>(choice)";
+  let choices = "the instructions that share a launch, such as "
+                "#aicf_emit.launch_group<[0, 1, 2], cluster = 8>";
+}
+def Emit_KernelCase : Emit_DecisionCase<"Kernel", 6, "kernel"> {
   let subjects = ["Instruction"];
   let isChoice = "isa<KernelPlanAttrInterface>(choice)";
 }
-def Emit_MemoryCase : Emit_DecisionCase<"Memory", 6, "memory"> {
+def Emit_MemoryCase : Emit_DecisionCase<"Memory", 7, "memory"> {
   let subjects = ["Entry", "Globals"];
   let isChoice = "isList(choice)";
   let choices = "a byte offset for each buffer, such as [0, 256]";
 }
 
 def Emit_DecisionClass
-    : Emit_Enum<"DecisionClass", "the seven classes of decision", [
+    : Emit_Enum<"DecisionClass", "the eight classes of decision", [
         Emit_FuseCase, Emit_SaveCase, Emit_InPlaceCase, Emit_LayoutCase,
-        Emit_OrderCase, Emit_KernelCase, Emit_MemoryCase,
+        Emit_OrderCase, Emit_LaunchCase, Emit_KernelCase, Emit_MemoryCase,
       ]>, Emit_PackagedEnum {
   let description = [{
     In the order in which they are taken.

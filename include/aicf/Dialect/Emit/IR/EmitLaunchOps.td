@@ -44,17 +44,34 @@ def Emit_KernelOp : Emit_Op<"kernel", [Symbol, HasParent<"KernelsOp">]> {
     if they differ in nothing that the code depends on: extents and strides, for
     instance, are arguments.
 
+    A kernel of several instructions has a plan and a `stages` number for each,
+    and what runs it: a `cluster` of blocks, or blocks of their own. The back
+    end combines what the families generate.
+
     ```mlir
     aicf_emit.kernel @k_12ab of(2) by #aicf_nv.simt<...>
+    aicf_emit.kernel @group_34cd of(0, 1) by [#aicf_nv.simt<...>, #aicf_nv.rows<...>]
+        stages(0, 1) cluster(8)
     ```
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
                        DenseI64ArrayAttr:$instructions,
-                       Emit_KernelPlanAttr:$plan);
+                       AnyAttr:$plan,
+                       OptionalAttr<DenseI64ArrayAttr>:$stages,
+                       OptionalAttr<I64Attr>:$cluster);
   let assemblyFormat = [{
-    $sym_name `of` `(` custom<Numbers>($instructions) `)` `by` $plan attr-dict
+    $sym_name `of` `(` custom<Numbers>($instructions) `)` `by` $plan
+    (`stages` `(` custom<Numbers>($stages)^ `)`)?
+    (`cluster` `(` custom<Number>($cluster)^ `)`)? attr-dict
   }];
   let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The plan of the `index`-th instruction.
+    ::mlir::Attribute getPlanOf(unsigned index) {
+      auto plans = ::llvm::dyn_cast<::mlir::ArrayAttr>(getPlan());
+      return plans ? plans[index] : getPlan();
+    }
+  }];
 }
 
 def Emit_LaunchOp : Emit_Op<"launch", [
@@ -67,9 +84,10 @@ def Emit_LaunchOp : Emit_Op<"launch", [
     Stands in a function with `aicf_emit.launches`. It is not an instruction and
     decides nothing: it says what the runtime is to launch.
 
-    * `does(2)`: ids of the instructions that the launch carries out. The form
-      allows several, one after the other with barriers or side by side, as
-      their kernel says; no kernel does so yet.
+    * `does(2)`: ids of the instructions that the launch carries out. Several
+      share it as their kernel says: one after the other with barriers, or side
+      by side. Then `parts` says of each in which stage it runs and which of
+      the operands and arguments are its own.
     * `after(%l0, %l1)`: launches that have to be complete before this one, the
       fewest that order all uses of memory. An entry without steps also runs in
       the order of its text.
@@ -105,7 +123,9 @@ def Emit_LaunchOp : Emit_Op<"launch", [
                        OptionalAttr<DenseI64ArrayAttr>:$cluster,
                        OptionalAttr<I64Attr>:$shared,
                        OptionalAttr<I64Attr>:$tasks,
-                       UnitAttr:$dependent_launch);
+                       UnitAttr:$dependent_launch,
+                       OptionalAttr<TypedArrayAttrBase<Emit_LaunchPartAttr,
+                         "parts of instructions">>:$parts);
   let results = (outs Emit_TokenType:$token);
   let assemblyFormat = [{
     $kernel `does` `(` custom<Numbers>($instructions) `)`
@@ -116,6 +136,7 @@ def Emit_LaunchOp : Emit_Op<"launch", [
     (`shared` `(` custom<Number>($shared)^ `)`)?
     (`tasks` `(` custom<Number>($tasks)^ `)`)?
     (`dependent_launch` $dependent_launch^)?
+    (`parts` $parts^)?
     (`ins` `(` $inputs^ `:` type($inputs) `)`)?
     (`outs` `(` $outputs^ `:` type($outputs) `)`)?
     (`scratch` `(` $scratch^ `:` type($scratch) `)`)?

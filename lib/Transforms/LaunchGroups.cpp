@@ -1,0 +1,561 @@
+//===- LaunchGroups.cpp - Choose what shares a launch ---------------------===//
+//
+// The pass aicf-launch-groups. Of neighbours in the order of an entry it finds
+// those that run in one launch: on a cluster, where barriers between stages take
+// the place of launches, or side by side in one grid. GroupCosts says what a
+// launch of a range of instructions takes, GroupSearch divides an entry into
+// ranges.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaunchPlanners.h"
+#include "LaunchParts.h"
+#include "Schedule.h"
+#include "aicf/Analysis/Roof.h"
+#include "aicf/Support/Mutant.h"
+#include "aicf/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_LAUNCHGROUPSPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+using emit::LaunchGroupAttr;
+
+/// Instructions of a launch, at most: code and its compilation grow with them.
+static constexpr unsigned kMaxInstructions = 64;
+
+/// Blocks of footprint `print` that a multiprocessor of `target` holds at once.
+static int64_t countResident(const Footprint &print,
+                             const TargetDescription &target) {
+  // Of a kernel of which nothing is known.
+  constexpr int64_t kRegisters = 64;
+  int64_t threads = std::max<int64_t>(print.threads, 1);
+  int64_t registers = print.registers ? print.registers : kRegisters;
+  int64_t resident = target.max_threads / threads;
+  if (target.registers)
+    resident = std::min(resident, target.registers / (registers * threads));
+  if (target.shared_bytes && print.sharedBytes)
+    resident = std::min(resident, target.shared_bytes / print.sharedBytes);
+  return std::max<int64_t>(resident, 1);
+}
+
+namespace {
+
+/// Instructions side by side in one grid. Its blocks are as large as the
+/// largest of any, so a multiprocessor holds fewer of them at once.
+class Grid {
+public:
+  explicit Grid(const TargetDescription &target) : target(target) {}
+
+  void add(const Cost &cost, const Footprint &print) {
+    all.threads = std::max(all.threads, print.threads);
+    all.registers = std::max(all.registers, print.registers);
+    all.sharedBytes = std::max(all.sharedBytes, print.sharedBytes);
+    int64_t own = std::max<int64_t>(print.blocks, 1);
+    int64_t waves = llvm::divideCeil(
+        own, target.compute_units * countResident(print, target));
+    blocks += own;
+    busy += own * (cost.total() / waves);
+  }
+  /// What they take at least: the time of all their blocks over the number that
+  /// run at once; 0 where all do.
+  int64_t getTime() const {
+    int64_t atOnce = target.compute_units * countResident(all, target);
+    return blocks <= atOnce ? 0 : busy / atOnce;
+  }
+
+private:
+  const TargetDescription &target;
+  Footprint all;
+  int64_t blocks = 0;
+  int64_t busy = 0; ///< Time of a block, over all blocks.
+};
+
+/// A range of instructions of an entry, by number in its order.
+struct Range {
+  unsigned begin, end;
+  unsigned size() const { return end - begin; }
+};
+
+/// What running a range takes, or what forbids it.
+struct RangeCost {
+  Cost cost;
+  std::string violates;
+};
+
+/// Instructions of one step or stage, which do not wait for each other.
+class Together {
+public:
+  void add(const Cost &cost, int64_t units) {
+    sum += cost;
+    longest = std::max(longest, cost.total());
+    work += cost.total() - cost.latency;
+    busy += cost.total() * units;
+    allUnits += units;
+    ++count;
+  }
+  /// Their time with `launches` launches `issue` ps apart, on `units` units.
+  Cost get(int64_t launches, int64_t issue, int64_t units) const {
+    Cost cost = sum;
+    int64_t time = std::max({longest, work, launches * issue});
+    // One after the other on the units that they have.
+    if (units && allUnits > units)
+      time = std::max(time, busy / units);
+    cost.overlap += std::max<int64_t>(0, sum.total() - time);
+    return cost;
+  }
+  unsigned size() const { return count; }
+
+private:
+  Cost sum;
+  int64_t longest = 0, work = 0, busy = 0, allUnits = 0;
+  unsigned count = 0;
+};
+
+/// What launches of an entry take on one target.
+class GroupCosts {
+public:
+  GroupCosts(func::FuncOp entry, LaunchPlanner &planner,
+             const LaunchSharing &sharing)
+      : planner(planner), target(planner.getPlanner().getTarget()),
+        sharing(sharing), problem(entry, target), pins(entry) {
+    for (auto [i, op] : llvm::enumerate(problem.ops)) {
+      descs.push_back(describe(op));
+      steps.push_back(op.getStep().value_or(i));
+    }
+  }
+
+  ArrayRef<ComputeOp> getOps() const { return problem.ops; }
+  int64_t getStep(unsigned i) const { return steps[i]; }
+  const LaunchSharing &getSharing() const { return sharing; }
+  const TargetDescription &getTarget() const { return target; }
+
+  /// Whether the kernel of instruction `i` is pinned to a plan that cannot share
+  /// a launch on a cluster of so many blocks.
+  bool isPinnedAlone(unsigned i, int64_t cluster) {
+    emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel,
+                                  getSubject(problem.ops[i]), target.name);
+    return pin &&
+           getFamily(*planner.getPlanner().getBackend(), pin.getChoice()) &&
+           !planner.check(descs[i], {true, cluster}, pin.getChoice())
+                .violates.empty();
+  }
+
+  /// Each instruction with a launch of its own.
+  Cost getAlone(Range range);
+  /// All in one launch.
+  RangeCost getShared(Range range, int64_t cluster);
+  /// Whether instruction `i` may be worth a place in a cluster of so many
+  /// blocks; planning it for that is dear.
+  bool mayGain(unsigned i, int64_t cluster);
+
+  LaunchGroupAttr getGroup(Range range, int64_t cluster) {
+    SmallVector<int64_t> ids;
+    for (unsigned i = range.begin; i < range.end; ++i)
+      ids.push_back(problem.ops[i].getId());
+    return LaunchGroupAttr::get(problem.ops.front()->getContext(), ids,
+                                cluster);
+  }
+
+private:
+  /// The plan of instruction `i` in `place`, or what forbids it.
+  const PlanCandidate &getPlan(unsigned i, LaunchPlace place);
+
+  LaunchPlanner &planner;
+  const TargetDescription &target;
+  const LaunchSharing &sharing;
+  ScheduleProblem problem;
+  Pins pins;
+  std::vector<InstructionDesc> descs;
+  SmallVector<int64_t> steps;
+  std::map<std::tuple<unsigned, bool, int64_t>, PlanCandidate> plans;
+};
+
+} // namespace
+
+const PlanCandidate &GroupCosts::getPlan(unsigned i, LaunchPlace place) {
+  auto [it, inserted] =
+      plans.try_emplace({i, place.isShared, place.cluster}, PlanCandidate());
+  PlanCandidate &plan = it->second;
+  if (!inserted)
+    return plan;
+  // As without a pin of the kernel, which is decided later.
+  const PlanChoice &best = planner.best(descs[i], place);
+  plan.plan = best.plan;
+  plan.cost = best.cost;
+  plan.violates = best.plan ? "" : best.failure;
+  return plan;
+}
+
+Cost GroupCosts::getAlone(Range range) {
+  Cost cost;
+  for (unsigned i = range.begin; i < range.end;) {
+    Together step;
+    for (int64_t number = steps[i]; i < range.end && steps[i] == number; ++i)
+      step.add(getPlan(i, {}).cost, 0);
+    cost += step.get(step.size(), step.size() > 1 ? target.graph_issue_ps : 0,
+                     /*units=*/0);
+    // A graph forks there, and joins: measured on an H200, half of an issue for
+    // each further launch (690 ns of a training step in whose steps five are).
+    cost.latency += (step.size() - 1) * target.graph_issue_ps / 2;
+  }
+  return cost;
+}
+
+bool GroupCosts::mayGain(unsigned i, int64_t cluster) {
+  const PlanCandidate &alone = getPlan(i, {});
+  if (!alone.violates.empty())
+    return false;
+  int64_t least =
+      getRoof(descs[i], planner.getPlanner({true, cluster}).getTarget());
+  return least <= alone.cost.total() + target.launch_ps;
+}
+
+RangeCost GroupCosts::getShared(Range range, int64_t cluster) {
+  LaunchPlace place{true, cluster};
+  RangeCost result;
+  auto fail = [&](unsigned i, const Twine &why) {
+    result.violates = (subjectOf(problem.ops[i]) + ": " + why).str();
+    return result;
+  };
+  // Stages as dependences ask for them.
+  SmallVector<unsigned> stages(range.size());
+  unsigned numStages = 1;
+  int64_t addresses = 0;
+  for (unsigned i = range.begin; i < range.end; ++i) {
+    for (unsigned next : problem.successors[i])
+      if (next < range.end) {
+        unsigned &stage = stages[next - range.begin];
+        stage = std::max(stage, stages[i - range.begin] + 1);
+        numStages = std::max(numStages, stage + 1);
+      }
+    if (!cluster && steps[i] != steps[range.begin])
+      return fail(i, "runs in another step: in one grid nothing waits");
+    addresses += problem.ops[i].getInputs().size() +
+                 problem.ops[i].getOutputs().size();
+    const PlanCandidate &plan = getPlan(i, place);
+    if (!plan.violates.empty())
+      return fail(i, plan.violates);
+    Footprint print = planner.getFootprint(descs[i], plan.plan);
+    addresses += (print.scratchBytes > 0) + (print.semaphores > 0);
+    if (addresses > sharing.maxAddresses)
+      return fail(i, "a launch passes " + Twine(sharing.maxAddresses) +
+                         " addresses at most");
+  }
+  if (!cluster && numStages > 1)
+    return fail(range.begin, "others wait for it: in one grid nothing waits");
+  std::vector<Together> together(numStages);
+  Grid grid(target);
+  for (unsigned i = range.begin; i < range.end; ++i) {
+    const PlanCandidate &plan = getPlan(i, place);
+    Footprint print = planner.getFootprint(descs[i], plan.plan);
+    int64_t units = 0;
+    if (cluster)
+      units = std::clamp<int64_t>(print.blocks, 1, cluster);
+    together[stages[i - range.begin]].add(plan.cost, units);
+    grid.add(plan.cost, print);
+  }
+  for (const Together &stage : together)
+    result.cost += stage.get(1, 0, cluster);
+  if (!cluster)
+    result.cost.occupancy +=
+        std::max<int64_t>(grid.getTime() - result.cost.total(), 0);
+  else
+    result.cost.latency +=
+        target.launch_ps + (numStages - 1) * sharing.barrierPs;
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// The search
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A launch that was chosen.
+struct ChosenLaunch {
+  Range range;
+  int64_t cluster = 0;
+  Cost cost;
+  bool isPinned = false;
+
+  bool isShared() const { return range.size() > 1; }
+};
+
+/// Divides a range of an entry into launches.
+class GroupSearch {
+public:
+  GroupSearch(GroupCosts &costs) : costs(costs) {}
+
+  /// Appends those of least time for `range` to `launches`.
+  void run(Range range, SmallVectorImpl<ChosenLaunch> &launches);
+
+private:
+  struct State {
+    int64_t time = INT64_MAX;
+    unsigned from = 0;
+    ChosenLaunch launch;
+  };
+  GroupCosts &costs;
+};
+
+} // namespace
+
+void GroupSearch::run(Range range, SmallVectorImpl<ChosenLaunch> &launches) {
+  // Where steps begin, and the end.
+  SmallVector<unsigned> bounds;
+  for (unsigned i = range.begin; i < range.end; ++i)
+    if (i == range.begin || costs.getStep(i) != costs.getStep(i - 1))
+      bounds.push_back(i);
+  unsigned numSteps = bounds.size();
+  bounds.push_back(range.end);
+  std::vector<State> best(numSteps + 1);
+  best[0].time = 0;
+  auto offer = [&](unsigned from, unsigned to, const Cost &cost,
+                   int64_t cluster) {
+    int64_t time = best[from].time + cost.total();
+    if (time < best[to].time)
+      best[to] = {time, from, {{bounds[from], bounds[to]}, cluster, cost}};
+  };
+  auto isFree = [&](Range range, int64_t cluster) {
+    for (unsigned i = range.begin; i < range.end; ++i)
+      if (costs.isPinnedAlone(i, cluster))
+        return false;
+    return true;
+  };
+  // Of a step whose instructions have launches of their own, the number of
+  // blocks of its cluster is -1.
+  for (unsigned from = 0; from < numSteps; ++from) {
+    Range step{bounds[from], bounds[from + 1]};
+    offer(from, from + 1, costs.getAlone(step), -1);
+    if (step.size() > 1 && isFree(step, 0)) {
+      RangeCost grid = costs.getShared(step, 0);
+      if (grid.violates.empty())
+        offer(from, from + 1, grid.cost, 0);
+    }
+    for (int64_t cluster : costs.getSharing().clusters) {
+      for (unsigned to = from; to < numSteps; ++to) {
+        Range group{bounds[from], bounds[to + 1]};
+        bool gains = group.size() <= kMaxInstructions;
+        for (unsigned i = bounds[to]; gains && i < bounds[to + 1]; ++i)
+          gains = costs.mayGain(i, cluster);
+        if (!gains || !isFree({bounds[to], bounds[to + 1]}, cluster))
+          break;
+        if (group.size() == 1)
+          continue;
+        RangeCost shared = costs.getShared(group, cluster);
+        if (!shared.violates.empty())
+          break;
+        offer(from, to + 1, shared.cost, cluster);
+      }
+    }
+  }
+  SmallVector<ChosenLaunch> found;
+  for (unsigned at = numSteps; at > 0; at = best[at].from) {
+    const ChosenLaunch &launch = best[at].launch;
+    if (launch.cluster >= 0) {
+      found.push_back(launch);
+      continue;
+    }
+    for (unsigned i = launch.range.end; i-- > launch.range.begin;)
+      found.push_back({{i, i + 1}, 0, costs.getAlone({i, i + 1})});
+  }
+  launches.append(found.rbegin(), found.rend());
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct LaunchGroups : aicf::impl::LaunchGroupsPassBase<LaunchGroups> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    auto input = getPlanningInput(getOperation(), emit::DecisionClass::Launch);
+    if (failed(input))
+      return signalPassFailure();
+    for (func::FuncOp entry : input->entries) {
+      dropRecords(entry, emit::DecisionClass::Launch);
+      entry->removeAttr(emit::EmitDialect::kLaunchGroupsAttr);
+    }
+    for (const std::unique_ptr<Planner> &planner : input->planners) {
+      const BackendInterface *backend = planner->getBackend();
+      if (!backend)
+        continue;
+      std::optional<LaunchSharing> sharing =
+          backend->getLaunchSharing(planner->getTarget());
+      if (!sharing)
+        continue;
+      LaunchPlanner launchPlanner(*planner);
+      for (func::FuncOp entry : input->entries)
+        if (failed(decide(entry, launchPlanner, *sharing)))
+          return signalPassFailure();
+    }
+    for (func::FuncOp entry : input->entries)
+      setDecided(entry, emit::DecisionClass::Launch);
+  }
+
+  /// The launches that pins ask for, in order.
+  LogicalResult takePins(func::FuncOp entry, GroupCosts &costs,
+                         SmallVectorImpl<ChosenLaunch> &launches);
+  LogicalResult decide(func::FuncOp entry, LaunchPlanner &planner,
+                       const LaunchSharing &sharing);
+  void addRecords(GroupCosts &costs, ArrayRef<ChosenLaunch> launches);
+};
+} // namespace
+
+LogicalResult
+LaunchGroups::takePins(func::FuncOp entry, GroupCosts &costs,
+                       SmallVectorImpl<ChosenLaunch> &launches) {
+  Pins pins(entry);
+  ArrayRef<ComputeOp> ops = costs.getOps();
+  for (unsigned i = 0; i < ops.size(); ++i) {
+    ComputeOp op = ops[i];
+    emit::PinAttr pin = pins.find(emit::DecisionClass::Launch, getSubject(op),
+                                  costs.getTarget().name);
+    if (!pin)
+      continue;
+    auto group = cast<LaunchGroupAttr>(pin.getChoice());
+    ArrayRef<int64_t> ids = group.getInstructions();
+    auto fail = [&](const Twine &why) {
+      return reportIllegalPin(op.emitError(), emit::DecisionClass::Launch,
+                              getSubject(op), group, why);
+    };
+    if (!launches.empty() && launches.back().range.end > i)
+      return fail("it is in the launch of " +
+                  subjectOf(ops[launches.back().range.begin]));
+    for (auto [k, id] : llvm::enumerate(ids))
+      if (i + k >= ops.size() ||
+          static_cast<int64_t>(ComputeOp(ops[i + k]).getId()) != id)
+        return fail("i" + Twine(id) + " does not stand there in the order");
+    Range range{i, static_cast<unsigned>(i + ids.size())};
+    ChosenLaunch launch{range, group.getCluster(), costs.getAlone(range), true};
+    if (group.isShared()) {
+      RangeCost shared = costs.getShared(range, group.getCluster());
+      if (!shared.violates.empty())
+        return fail(shared.violates);
+      launch.cost = shared.cost;
+    }
+    launches.push_back(launch);
+  }
+  return success();
+}
+
+/// The cost of a launch that takes along what comes behind it, as far as it is
+/// its own: what all take, less what the others take apart.
+static Cost getOwnCost(const Cost &own, int64_t joined, int64_t apart) {
+  Cost cost = own;
+  int64_t more = joined - apart;
+  if (more >= 0)
+    cost.latency += more;
+  else
+    cost.overlap -= more;
+  return cost;
+}
+
+void LaunchGroups::addRecords(GroupCosts &costs,
+                              ArrayRef<ChosenLaunch> launches) {
+  Recorder recorder(&getContext(), costs.getTarget());
+  for (auto [n, launch] : llvm::enumerate(launches)) {
+    ComputeOp op = costs.getOps()[launch.range.begin];
+    SmallVector<emit::AlternativeAttr> rejected;
+    // Launches of their own.
+    if (launch.isShared())
+      rejected.push_back(recorder.dearer(
+          costs.getGroup({launch.range.begin, launch.range.begin + 1}, 0),
+          costs.getAlone(launch.range)));
+    for (int64_t cluster : costs.getSharing().clusters) {
+      // On another cluster.
+      if (launch.isShared() && launch.cluster && cluster != launch.cluster) {
+        RangeCost other = costs.getShared(launch.range, cluster);
+        Attribute choice = costs.getGroup(launch.range, cluster);
+        rejected.push_back(other.violates.empty()
+                               ? recorder.dearer(choice, other.cost)
+                               : recorder.illegal(choice, other.violates));
+      }
+    }
+    // Fewer launches: with the next one.
+    if (n + 1 < launches.size()) {
+      const ChosenLaunch &next = launches[n + 1];
+      Range range{launch.range.begin, next.range.end};
+      int64_t cluster = costs.getSharing().clusters.back();
+      Attribute choice = costs.getGroup(range, cluster);
+      bool gains = range.size() <= kMaxInstructions;
+      unsigned large = range.begin;
+      for (; gains && large < range.end; ++large)
+        if (!costs.mayGain(large, cluster))
+          gains = false;
+      if (!gains) {
+        rejected.push_back(recorder.illegal(
+            choice, range.size() > kMaxInstructions
+                        ? "more than " + Twine(kMaxInstructions) +
+                              " instructions in a launch"
+                        : subjectOf(costs.getOps()[large - 1]) +
+                              ": has work for more than a cluster"));
+      } else {
+        RangeCost joined = costs.getShared(range, cluster);
+        // Of one step, they run side by side.
+        int64_t apart = launch.isShared() || next.isShared()
+                            ? launch.cost.total() + next.cost.total()
+                            : costs.getAlone(range).total();
+        rejected.push_back(
+            joined.violates.empty()
+                ? recorder.dearer(choice,
+                                  getOwnCost(launch.cost, joined.cost.total(),
+                                             apart))
+                : recorder.illegal(choice, joined.violates));
+      }
+    }
+    emit::addRecord(op, recorder.record(
+                            emit::DecisionClass::Launch, getSubject(op),
+                            costs.getGroup(launch.range, launch.cluster),
+                            launch.cost, rejected, launch.isPinned));
+  }
+}
+
+LogicalResult LaunchGroups::decide(func::FuncOp entry, LaunchPlanner &planner,
+                                   const LaunchSharing &sharing) {
+  GroupCosts costs(entry, planner, sharing);
+  ArrayRef<ComputeOp> ops = costs.getOps();
+  if (ops.empty())
+    return success();
+  SmallVector<ChosenLaunch> pinned, launches;
+  if (failed(takePins(entry, costs, pinned)))
+    return failure();
+  unsigned begin = 0;
+  auto fill = [&](unsigned end) {
+    if (disable)
+      for (unsigned i = begin; i < end; ++i)
+        launches.push_back({{i, i + 1}, 0, costs.getAlone({i, i + 1})});
+    else if (begin < end)
+      GroupSearch(costs).run({begin, end}, launches);
+  };
+  for (const ChosenLaunch &launch : pinned) {
+    fill(launch.range.begin);
+    launches.push_back(launch);
+    begin = launch.range.end;
+  }
+  fill(ops.size());
+  addRecords(costs, launches);
+
+  SmallVector<Attribute> groups;
+  for (const ChosenLaunch &launch : launches)
+    if (launch.isShared())
+      groups.push_back(costs.getGroup(launch.range, launch.cluster));
+  if (groups.empty())
+    return success();
+  NamedAttrList all(entry->getAttrOfType<DictionaryAttr>(
+      emit::EmitDialect::kLaunchGroupsAttr));
+  all.set(costs.getTarget().name, ArrayAttr::get(&getContext(), groups));
+  entry->setAttr(emit::EmitDialect::kLaunchGroupsAttr,
+                 all.getDictionary(&getContext()));
+  return success();
+}

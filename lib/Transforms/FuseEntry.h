@@ -13,7 +13,6 @@
 #include "FuseOptions.h"
 #include "PlanUtils.h"
 #include "Siblings.h"
-#include "aicf/Support/Mutant.h"
 #include <set>
 
 namespace aicf {
@@ -27,15 +26,7 @@ public:
   using PairPin = FusePin;
 
   /// Without `byCost`, only what is pinned is merged.
-  FuseEntry(mlir::func::FuncOp entry, Planner &planner, bool byCost)
-      : entry(entry), planner(planner), byCost(byCost),
-        recorder(entry.getContext(), planner.getTarget()), pins(entry),
-        dependences(entry, /*contracts=*/!AICF_MUTANT("fuse-forgets-updates")),
-        compared(entry.getBody().front()) {
-    // Fails where a contract cannot be kept, which aicf-in-place reports unless
-    // a merge mends it; searches are then slower.
-    (void)dependences.sort();
-  }
+  FuseEntry(mlir::func::FuncOp entry, Planner &planner, bool byCost);
 
   mlir::LogicalResult run();
   mlir::LogicalResult finish();

@@ -408,6 +408,11 @@ LogicalResult FuseEntry::run() {
   siblings = true;
   if (failed(resolve()))
     return failure();
+  do {
+    merged = mergeChain();
+    if (failed(merged) || (*merged && failed(resolve())))
+      return failure();
+  } while (*merged);
   // Merges that do not gain, but are pinned or hinted. Recomputations come
   // first: one may let another merge of the producer gain, which would take it
   // out of reach. So where both are pinned, the outcome is as with the first

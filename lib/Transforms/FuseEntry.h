@@ -1,7 +1,8 @@
 //===- FuseEntry.h - The merges of an entry ---------------------*- C++ -*-===//
 //
 // What the parts of aicf-fuse share: Fuse.cpp searches and merges, FuseCosts.cpp
-// says what a pair costs apart and merged.
+// says what a pair costs apart and merged, FuseChains.cpp finds merges that pay
+// with a third instruction.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,6 +54,12 @@ private:
   mlir::LogicalResult drain();
   mlir::LogicalResult resolve();
   mlir::FailureOr<bool> mergeAcrossSave();
+  mlir::FailureOr<bool> mergeChain();
+  bool isDecidedApart(ComputeOp producer, ComputeOp consumer);
+  bool hasOpBetween(ComputeOp producer, ComputeOp consumer,
+                    ComputeOp third) const;
+  std::optional<Cost> costOfThree(ComputeOp producer, ComputeOp consumer,
+                                  ComputeOp third);
   mlir::LogicalResult take(ComputeOp producer, ComputeOp consumer,
                      const Evaluation &eval);
   void apply(ComputeOp producer, ComputeOp consumer, bool keep,

@@ -126,8 +126,8 @@ void attach(MLIRContext *context) {
 //===----------------------------------------------------------------------===//
 
 // What a GPU issues was counted in the assembly that ptxas makes of bodies for
-// sm_90; of expm1, log1p, sin, cos and tan it is an estimate from the operations
-// of their expansions.
+// sm_90; of expm1, log1p, sin, cos and tan it is an estimate from the
+// operations of their expansions.
 
 static void attachToArith(MLIRContext *context, arith::ArithDialect *) {
   using namespace arith;

@@ -26,7 +26,8 @@ PAGE = ROOT / "docs" / "aicf-ops.md"
 FAMILIES = (("Structure", "Structural"), ("Symbols", "Symbol"), ("Elementwise ops", "Elementwise"),
             ("Activations and their gradients", "Activation"), ("Reductions", "Reduction"),
             ("Contractions", "Contraction"), ("Shapes", "Shape"), ("Slices, padding, gathers", "Move"),
-            ("Convolution and pooling", "Window"), ("Softmax and norms", "Norm"), ("Losses and labels", "Loss"),
+            ("Convolution and pooling", "Window"), ("Softmax and norms", "Norm"),
+            ("Attention", "Attention"), ("Losses and labels", "Loss"),
             ("Optimizers", "Optimizer"), ("Training steps and schedules", "Training"), ("Random numbers", "Random"))
 TYPES = {"f32": "float32", "f64": "float64", "f16": "float16", "i32": "int32", "i64": "int64", "i1": "bool"}
 VALUE = re.compile(r"// (%\w+): (tensor<[^>]*>) = (.*)")

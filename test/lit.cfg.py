@@ -146,6 +146,7 @@ llvm_config.add_tool_substitutions(
         ToolSubst("aicf-with-mutant", unresolved="ignore"),
         ToolSubst("aicf-gemm-kernels", unresolved="ignore"),
         ToolSubst("aicf-train", unresolved="ignore"),
+        ToolSubst("aicf-example-digits", unresolved="ignore"),
         ToolSubst("mlir-opt"),
         ToolSubst("mlir-runner"),
     ],

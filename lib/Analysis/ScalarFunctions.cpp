@@ -128,6 +128,7 @@ static ScalarFunction getFloatFunction(Operation *op) {
       .Case([&](math::ErfOp) { return unary(std::erf); })
       .Case([&](math::SinOp) { return unary(std::sin); })
       .Case([&](math::CosOp) { return unary(std::cos); })
+      .Case([&](math::TanOp) { return unary(std::tan); })
       .Case([&](math::SqrtOp) { return unary(std::sqrt); })
       .Case([&](math::RsqrtOp) {
         return unary(+[](double a) { return 1 / std::sqrt(a); });

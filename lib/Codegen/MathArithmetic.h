@@ -179,7 +179,11 @@ mlir::LogicalResult expandF64(mlir::math::ExpOp op,
                               mlir::RewriterBase &rewriter);
 mlir::LogicalResult expandF64(mlir::math::Exp2Op op,
                               mlir::RewriterBase &rewriter);
+mlir::LogicalResult expandF64(mlir::math::ExpM1Op op,
+                              mlir::RewriterBase &rewriter);
 mlir::LogicalResult expandF64(mlir::math::LogOp op,
+                              mlir::RewriterBase &rewriter);
+mlir::LogicalResult expandF64(mlir::math::Log1pOp op,
                               mlir::RewriterBase &rewriter);
 mlir::LogicalResult expandF64(mlir::math::ErfOp op,
                               mlir::RewriterBase &rewriter);

@@ -1,12 +1,12 @@
 //===- MathExpand.cpp - Scalar math as arithmetic -------------------------===//
 //
-// f32 log and tanh use the polynomials of the Cephes library (S. Moshier,
-// netlib.org/cephes), evaluated by fused multiply-add. f32 exp and exp2, the
-// approximate exp and erf, and the f64 ones are minimax fits (Remez, in 140
-// bits or more); those of f64 are evaluated by multiply and add, which give the
-// same bits where there is no fused multiply-add of doubles. f32 erf is N.
-// Juffa's, f64 erf is that of fdlibm (Sun Microsystems, s_erf.c). Measured
-// against libm in the next wider type: see
+// f32 log, log1p and tanh use the polynomials of the Cephes library (S.
+// Moshier, netlib.org/cephes), evaluated by fused multiply-add. f32 exp and
+// exp2, the approximate exp and erf, and the f64 ones are minimax fits (Remez,
+// in 140 bits or more); those of f64 are evaluated by multiply and add, which
+// give the same bits where there is no fused multiply-add of doubles. f32 erf
+// is N. Juffa's, f64 erf is that of fdlibm (Sun Microsystems, s_erf.c).
+// Measured against libm in the next wider type: see
 // unittests/Codegen/MathExpandTest.cpp.
 //
 // A GPU issues an instruction an element in the time in which it moves a byte

@@ -1,4 +1,4 @@
-//===- MathExpandF32.cpp - exp, exp2, log and erf of f32 ------------------===//
+//===- MathExpandF32.cpp - Exponentials, logarithms and erf of f32 --------===//
 
 #include "MathArithmetic.h"
 
@@ -112,6 +112,53 @@ struct ExpandExp2 {
   }
 };
 
+/// expm1(x) = 2^n * expm1(r) + (2^n - 1), n = round(x / ln 2), |r| <= ln 2 / 2.
+struct ExpandExpM1 {
+  static LogicalResult rewrite(math::ExpM1Op op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+    if (!isF32(op.getType()))
+      return rewriter.notifyMatchFailure(op, "only f32 is expanded");
+    Arithmetic a(rewriter, op.getLoc(), op.getType(), machine.hasMinimum);
+    // Beyond these the result is infinite or -1, and stays so. A NaN remains.
+    Value x = a.atLeast(a.atMost(op.getOperand(), a.f32(89.0f)), a.f32(-18.0f));
+    // As splitPower: the low bits of `shifted` are the exponent of 2^(n - 1),
+    // which is a float where 2^128 is not.
+    Value magic = a.f32(12582912.0f + 126.0f);
+    Value shifted = a.fma(x, a.f32(0x1.715476p+0f), magic);
+    Value half = a.bits(a.shiftLeft(a.bits(shifted, rewriter.getI32Type()), 23),
+                        rewriter.getF32Type());
+    Value n = a.sub(shifted, magic);
+    // ln 2 in two parts. The first product is exact, and so is what is lost of
+    // the second.
+    Value first = a.fma(n, a.f32(-0x1.62e400p-1f), x);
+    Value r = a.fma(n, a.f32(-0x1.7f7d1cp-20f), first);
+    Value lost = a.fma(n, a.f32(-0x1.7f7d1cp-20f), a.sub(first, r));
+    Value p = a.polynomial(r, {0x1.a032e8p-13f, 0x1.6d7296p-10f, 0x1.11118ap-7f,
+                               0x1.5554b0p-5f, 0x1.555554p-3f, 0.5f});
+    Value q = a.add(a.fma(a.mul(r, r), p, lost), r);
+    Value y = a.fma(half, q, a.sub(half, a.f32(0.5f)));
+    y = a.add(y, y);
+    // Below that the result is x: subnormal ones, and the sign of zero, stay.
+    Value isTiny = a.compare(arith::CmpFPredicate::OLT, a.abs(op.getOperand()),
+                             a.f32(0x1p-25f));
+    rewriter.replaceOp(op, a.select(isTiny, op.getOperand(), y));
+    return success();
+  }
+};
+
+/// exponent * ln 2 + log(1 + r) for 1 + r in [sqrt(1/2), sqrt(2)).
+Value combineLog(Arithmetic &a, Value exponent, Value r) {
+  Value z = a.mul(r, r);
+  Value p =
+      a.polynomial(r, {7.0376836292e-2f, -1.1514610310e-1f, 1.1676998740e-1f,
+                       -1.2420140846e-1f, 1.4249322787e-1f, -1.6668057665e-1f,
+                       2.0000714765e-1f, -2.4999993993e-1f, 3.3333331174e-1f});
+  Value y = a.mul(a.mul(p, r), z);
+  y = a.fma(exponent, a.f32(-2.12194440e-4f), y);
+  y = a.fma(z, a.f32(-0.5f), y);
+  return a.fma(exponent, a.f32(0.693359375f), a.add(r, y));
+}
+
 /// log(x) = e * ln 2 + log(m), m in [sqrt(1/2), sqrt(2)).
 struct ExpandLog {
   static LogicalResult rewrite(math::LogOp op, RewriterBase &rewriter) {
@@ -137,15 +184,7 @@ struct ExpandLog {
         rewriter, op.getLoc(), a.type(rewriter.getF32Type()), a.sub(e, bias));
     Value r = a.sub(a.bits(mantissa, rewriter.getF32Type()), a.f32(1.0f));
 
-    Value z = a.mul(r, r);
-    Value p = a.polynomial(
-        r, {7.0376836292e-2f, -1.1514610310e-1f, 1.1676998740e-1f,
-            -1.2420140846e-1f, 1.4249322787e-1f, -1.6668057665e-1f,
-            2.0000714765e-1f, -2.4999993993e-1f, 3.3333331174e-1f});
-    Value y = a.mul(a.mul(p, r), z);
-    y = a.fma(exponent, a.f32(-2.12194440e-4f), y);
-    y = a.fma(z, a.f32(-0.5f), y);
-    Value result = a.fma(exponent, a.f32(0.693359375f), a.add(r, y));
+    Value result = combineLog(a, exponent, r);
 
     // Zero, infinity, and what has no logarithm.
     Value zero = a.f32(0.0f);
@@ -156,6 +195,45 @@ struct ExpandLog {
     result = a.select(a.compare(arith::CmpFPredicate::ULT, x, zero),
                       a.f32(std::numeric_limits<float>::quiet_NaN()), result);
     rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
+/// log(1 + x) = e * ln 2 + log(m), m in [sqrt(1/2), sqrt(2)); e is that of the
+/// rounded 1 + x, and m - 1 = (x - (2^e - 1)) / 2^e rounds once.
+struct ExpandLog1p {
+  static LogicalResult rewrite(math::Log1pOp op, RewriterBase &rewriter) {
+    if (!isF32(op.getType()))
+      return rewriter.notifyMatchFailure(op, "only f32 is expanded");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    Value x = op.getOperand();
+    Type i32 = rewriter.getI32Type();
+    constexpr float infinity = std::numeric_limits<float>::infinity();
+
+    Value sum = a.add(x, a.f32(1.0f));
+    Value offset = a.sub(a.bits(sum, i32), a.i32(0x3F3504F3));
+    Value e = a.shiftRight(offset, 23);
+    Value exponent = arith::SIToFPOp::create(rewriter, op.getLoc(),
+                                             a.type(rewriter.getF32Type()), e);
+    Value scale =
+        a.bits(a.shiftLeft(a.sub(a.i32(127), e), 23), rewriter.getF32Type());
+    Value near = a.fma(x, scale, a.sub(scale, a.f32(1.0f)));
+    // From 2^24 on the one is lost, and 2^-e may be no float.
+    Value mantissa =
+        a.add(a.sub(offset, a.shiftLeft(e, 23)), a.i32(0x3F3504F3));
+    Value far = a.sub(a.bits(mantissa, rewriter.getF32Type()), a.f32(1.0f));
+    Value isNear = a.compare(arith::CmpFPredicate::OLT, x, a.f32(0x1p24f));
+    Value result = combineLog(a, exponent, a.select(isNear, near, far));
+
+    // -1, infinity, and what has no logarithm; zeros keep their sign.
+    Value least = a.f32(-1.0f);
+    result = a.select(a.compare(arith::CmpFPredicate::OEQ, x, least),
+                      a.f32(infinity), result);
+    result = a.select(a.compare(arith::CmpFPredicate::OEQ, x, a.f32(infinity)),
+                      a.f32(infinity), result);
+    result = a.select(a.compare(arith::CmpFPredicate::ULT, x, least),
+                      a.f32(std::numeric_limits<float>::quiet_NaN()), result);
+    rewriter.replaceOp(op, a.copySign(result, x));
     return success();
   }
 };
@@ -222,6 +300,18 @@ LogicalResult aicf::expandMath(math::Exp2Op op, RewriterBase &rewriter,
                                const ScalarMachine &machine) {
   return isF64(op.getType()) ? expandF64(op, rewriter)
                              : ExpandExp2::rewrite(op, rewriter, machine);
+}
+
+LogicalResult aicf::expandMath(math::ExpM1Op op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return isF64(op.getType()) ? expandF64(op, rewriter)
+                             : ExpandExpM1::rewrite(op, rewriter, machine);
+}
+
+LogicalResult aicf::expandMath(math::Log1pOp op, RewriterBase &rewriter,
+                               const ScalarMachine &) {
+  return isF64(op.getType()) ? expandF64(op, rewriter)
+                             : ExpandLog1p::rewrite(op, rewriter);
 }
 
 LogicalResult aicf::expandMath(math::LogOp op, RewriterBase &rewriter,

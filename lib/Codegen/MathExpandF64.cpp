@@ -1,4 +1,4 @@
-//===- MathExpandF64.cpp - exp, exp2, log and erf of f64 ------------------===//
+//===- MathExpandF64.cpp - Exponentials, logarithms and erf of f64 --------===//
 
 #include "MathArithmetic.h"
 
@@ -40,15 +40,19 @@ std::pair<Value, Value> roundF64(Arithmetic &a, Value x, double scale) {
   return {a.sub(shifted, magic), n};
 }
 
-/// 2^n * exp(r) for |r| <= ln 2 / 2.
-Value scaleExpF64(Arithmetic &a, Value r, Value n) {
-  // exp(r) - 1 - r = r^2 * p(r), to 2^-58.
+/// exp(r) - 1 - r = r^2 * p(r), to 2^-58, for |r| <= ln 2 / 2.
+Value buildExpTailF64(Arithmetic &a, Value r) {
   Value p = a.polynomialF64(r, {0x1.af85802d17f80p-26, 0x1.28b0494d25b8ep-22,
                                 0x1.71dddfd15a92ap-19, 0x1.a0199693790d2p-16,
                                 0x1.a01a01badf7d5p-13, 0x1.6c16c185a7728p-10,
                                 0x1.111111110d642p-7, 0x1.555555555002fp-5,
                                 0x1.5555555555561p-3, 0x1.000000000000bp-1});
-  p = a.add(a.add(a.mul(a.mul(r, r), p), r), a.f64(1.0));
+  return a.mul(a.mul(r, r), p);
+}
+
+/// 2^n * exp(r) for |r| <= ln 2 / 2.
+Value scaleExpF64(Arithmetic &a, Value r, Value n) {
+  Value p = a.add(a.add(buildExpTailF64(a, r), r), a.f64(1.0));
 
   // Two factors, for 2^n may leave the range of normal numbers. Only the
   // second product rounds.
@@ -91,6 +95,32 @@ struct ExpandExp2F64 {
   }
 };
 
+/// expm1(x) = 2^n * expm1(r) + (2^n - 1), n = round(x / ln 2), |r| <= ln 2 / 2.
+struct ExpandExpM1F64 {
+  static LogicalResult rewrite(math::ExpM1Op op, RewriterBase &rewriter) {
+    if (!isF64(op.getType()))
+      return rewriter.notifyMatchFailure(op, "not f64");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    // Beyond these the result is infinite or -1, and stays so. A NaN remains.
+    Value x = a.atLeast(a.atMost(op.getOperand(), a.f64(710.0)), a.f64(-40.0));
+    auto [whole, n] = roundF64(a, x, 0x1.71547652b82fep+0);
+    Value first = a.sub(x, a.mul(whole, a.f64(0x1.62e42fefa2000p-1)));
+    Value second = a.mul(whole, a.f64(0x1.9ef35793c7673p-41));
+    Value r = a.sub(first, second);
+    Value lost = a.sub(a.sub(first, r), second);
+    Value q = a.add(a.add(buildExpTailF64(a, r), lost), r);
+    // By way of 2^(n - 1), for 2^1024 is no double.
+    Value half = a.powerOfTwo(a.sub(n, a.i64(1)));
+    Value y = a.add(a.mul(half, q), a.sub(half, a.f64(0.5)));
+    y = a.add(y, y);
+    // Below that the result is x: subnormal ones, and the sign of zero, stay.
+    Value isTiny = a.compare(arith::CmpFPredicate::OLT, a.abs(op.getOperand()),
+                             a.f64(0x1p-54));
+    rewriter.replaceOp(op, a.select(isTiny, op.getOperand(), y));
+    return success();
+  }
+};
+
 /// (log((1 + s) / (1 - s)) - 2s) / s^3 for z = s^2.
 Value logSeriesF64(Arithmetic &a, Value z) {
   return a.polynomialF64(z, {0x1.2f0634596ccf8p-3, 0x1.39a1a70c4652ap-3,
@@ -99,10 +129,22 @@ Value logSeriesF64(Arithmetic &a, Value z) {
                              0x1.5555555555592p-1});
 }
 
-/// log(x) = e * ln 2 + log(1 + f), 1 + f in [sqrt(1/2), sqrt(2)).
+/// exponent * ln 2 + log(1 + f), 1 + f in [sqrt(1/2), sqrt(2)).
 ///
 /// With s = f / (2 + f), log(1 + f) = 2 atanh(s) = 2s + s * z * p(z), z = s^2,
 /// and 2s = f - s * f, whose first term is exact.
+Value combineLogF64(Arithmetic &a, Value exponent, Value f) {
+  Value s = a.div(f, a.add(f, a.f64(2.0)));
+  Value z = a.mul(s, s);
+  Value p = logSeriesF64(a, z);
+  // Small terms first; exponent * ln 2 in two parts, the first product exact.
+  Value correction = a.mul(s, a.sub(f, a.mul(z, p)));
+  correction = a.sub(correction, a.mul(exponent, a.f64(0x1.9ef35793c7673p-41)));
+  return a.add(a.mul(exponent, a.f64(0x1.62e42fefa2000p-1)),
+               a.sub(f, correction));
+}
+
+/// log(x) = e * ln 2 + log(1 + f).
 struct ExpandLogF64 {
   static LogicalResult rewrite(math::LogOp op, RewriterBase &rewriter) {
     if (!isF64(op.getType()))
@@ -113,16 +155,7 @@ struct ExpandLogF64 {
 
     auto [exponent, f] = splitLogF64(a, x);
 
-    Value s =
-        arith::DivFOp::create(rewriter, op.getLoc(), f, a.add(f, a.f64(2.0)));
-    Value z = a.mul(s, s);
-    Value p = logSeriesF64(a, z);
-    // Small terms first; e * ln 2 in two parts, the first product exact.
-    Value correction = a.mul(s, a.sub(f, a.mul(z, p)));
-    correction =
-        a.sub(correction, a.mul(exponent, a.f64(0x1.9ef35793c7673p-41)));
-    Value result = a.add(a.mul(exponent, a.f64(0x1.62e42fefa2000p-1)),
-                         a.sub(f, correction));
+    Value result = combineLogF64(a, exponent, f);
 
     // Zero, infinity, and what has no logarithm.
     Value zero = a.f64(0.0);
@@ -133,6 +166,40 @@ struct ExpandLogF64 {
     result = a.select(a.compare(arith::CmpFPredicate::ULT, x, zero),
                       a.f64(std::numeric_limits<double>::quiet_NaN()), result);
     rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
+/// log(1 + x) = e * ln 2 + log(1 + f); e is that of the rounded 1 + x, and
+/// f = (x - (2^e - 1)) / 2^e rounds once.
+struct ExpandLog1pF64 {
+  static LogicalResult rewrite(math::Log1pOp op, RewriterBase &rewriter) {
+    if (!isF64(op.getType()))
+      return rewriter.notifyMatchFailure(op, "not f64");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    Value x = op.getOperand();
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+
+    Value sum = a.add(x, a.f64(1.0));
+    auto [exponent, far] = splitLogF64(a, sum);
+    Value root = a.i64(0x3FE6A09E667F3BCD);
+    Value e = a.shiftRight(a.sub(a.bits(sum, rewriter.getI64Type()), root), 52);
+    Value scale =
+        a.bits(a.shiftLeft(a.sub(a.i64(1023), e), 52), rewriter.getF64Type());
+    Value near = a.add(a.mul(x, scale), a.sub(scale, a.f64(1.0)));
+    // From 2^53 on the one is lost, and 2^-e may be no double.
+    Value isNear = a.compare(arith::CmpFPredicate::OLT, x, a.f64(0x1p53));
+    Value result = combineLogF64(a, exponent, a.select(isNear, near, far));
+
+    // -1, infinity, and what has no logarithm; zeros keep their sign.
+    Value least = a.f64(-1.0);
+    result = a.select(a.compare(arith::CmpFPredicate::OEQ, x, least),
+                      a.f64(infinity), result);
+    result = a.select(a.compare(arith::CmpFPredicate::OEQ, x, a.f64(infinity)),
+                      a.f64(infinity), result);
+    result = a.select(a.compare(arith::CmpFPredicate::ULT, x, least),
+                      a.f64(std::numeric_limits<double>::quiet_NaN()), result);
+    rewriter.replaceOp(op, a.copySign(result, x));
     return success();
   }
 };
@@ -216,6 +283,12 @@ LogicalResult aicf::expandF64(math::ExpOp op, RewriterBase &rewriter) {
 }
 LogicalResult aicf::expandF64(math::Exp2Op op, RewriterBase &rewriter) {
   return ExpandExp2F64::rewrite(op, rewriter);
+}
+LogicalResult aicf::expandF64(math::ExpM1Op op, RewriterBase &rewriter) {
+  return ExpandExpM1F64::rewrite(op, rewriter);
+}
+LogicalResult aicf::expandF64(math::Log1pOp op, RewriterBase &rewriter) {
+  return ExpandLog1pF64::rewrite(op, rewriter);
 }
 LogicalResult aicf::expandF64(math::LogOp op, RewriterBase &rewriter) {
   return ExpandLogF64::rewrite(op, rewriter);

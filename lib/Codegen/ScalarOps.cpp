@@ -71,6 +71,9 @@ struct Row
 
 private:
   static ScalarCost getClassCost(Type type) {
+    // Reducing an argument by the bits of 2 / pi is most of it.
+    constexpr bool isCircular =
+        llvm::is_one_of<OpTy, math::SinOp, math::CosOp, math::TanOp>::value;
     switch (opClass) {
     case OpClass::Free:
       return ScalarCost::getFree();
@@ -79,6 +82,8 @@ private:
     case OpClass::Special:
       return ScalarCost::getSpecial();
     case OpClass::Program:
+      if (isCircular)
+        return ScalarCost::getProgram(type.isF64() ? 220 : 80);
       return ScalarCost::getProgram(type.isF64() ? 48 : 24);
     }
     llvm_unreachable("all classes are covered");
@@ -121,7 +126,8 @@ void attach(MLIRContext *context) {
 //===----------------------------------------------------------------------===//
 
 // What a GPU issues was counted in the assembly that ptxas makes of bodies for
-// sm_90.
+// sm_90; of expm1, log1p, sin, cos and tan it is an estimate from the
+// operations of their expansions.
 
 static void attachToArith(MLIRContext *context, arith::ArithDialect *) {
   using namespace arith;
@@ -200,7 +206,12 @@ static void attachToMath(MLIRContext *context, math::MathDialect *) {
       Row<RsqrtOp,           kSpecial, never,        20>,
       Row<ExpOp,             kProgram, never,        16,           6>,
       Row<Exp2Op,            kProgram, never,        15,           4>,
+      Row<ExpM1Op,           kProgram, never,        20>,
       Row<LogOp,             kProgram, never,        24>,
+      Row<Log1pOp,           kProgram, never,        28>,
+      Row<SinOp,             kProgram, never,        90>,
+      Row<CosOp,             kProgram, never,        90>,
+      Row<TanOp,             kProgram, never,        100>,
       Row<TanhOp,            kProgram, never,        40,           28>,
       Row<ErfOp,             kProgram, never,        37,           19>,
       Row<PowFOp,            kProgram, never,        200>

@@ -3,6 +3,7 @@
 #include "aicf/Target/TargetInterface.h"
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Support/Names.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -393,8 +394,17 @@ llvm::Expected<TargetDescription> aicf::lookupTarget(StringRef name,
     for (const TargetDescription &target : interface->getKnownTargets())
       if (target.chip == wanted)
         return target;
+  SmallVector<StringRef> known;
+  for (const TargetInterface *interface : interfaces) {
+    known.push_back(interface->getAlias().first);
+    for (const TargetDescription &target : interface->getKnownTargets()) {
+      known.push_back(target.name);
+      known.push_back(target.chip);
+    }
+  }
   return llvm::createStringError("unknown target '" + name + "'; known are " +
-                                 describeKnownTargets(context));
+                                 describeKnownTargets(context) +
+                                 suggestName(name, known));
 }
 
 llvm::Expected<SmallVector<TargetDescription, 2>>

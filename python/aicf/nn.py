@@ -15,6 +15,7 @@ A module's params become those of a program when it is first called there. They 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, MutableMapping
 from typing import Any, Callable, Iterator, Sequence
 
 from . import ops
@@ -196,29 +197,68 @@ class RMSNorm(Module):
 
 
 class BatchNorm(Module):
-    """Mean 0 and variance 1 of each channel, the last dimension: over the batch in an entry with `training`, which also
-    keeps a running mean and variance; of those elsewhere."""
+    """Mean 0 and variance 1 of each channel, the dimension `axis`: over the batch in an entry with `training`, which
+    also keeps a running mean and variance; of those elsewhere."""
 
-    def __init__(self, channels: int, eps: float = 1e-5, momentum: float = 0.1):
-        self.eps, self.momentum = eps, momentum
-        self.weight, self.bias = Param((channels,), constant(1)), Param((channels,), constant(0))
-        self.running_mean = Symbol("state", TensorType("float32", (channels,)), initial=0.0)
-        self.running_var = Symbol("state", TensorType("float32", (channels,)), initial=1.0)
+    def __init__(self, channels: int, eps: float = 1e-5, momentum: float = 0.1, axis: int = -1, dtype: Any = "float32"):
+        self.eps, self.momentum, self.axis = eps, momentum, axis
+        self.weight, self.bias = Param((channels,), constant(1), dtype), Param((channels,), constant(0), dtype)
+        wide = ops._compute(dtype_of(dtype))
+        self.running_mean = Symbol("state", TensorType(wide, (channels,)), initial=0.0)
+        self.running_var = Symbol("state", TensorType(wide, (channels,)), initial=1.0)
 
     def forward(self, x: Any) -> Value:
         x = as_value(x)
         if not current_entry().training:
-            mean, variance = self.running_mean, self.running_var
-        else:
-            axes = list(range(x.ndim - 1))
-            count = x.size // x.shape[-1]
-            mean = x.mean(axes)
-            centred = x - mean
-            variance = (centred * centred).mean(axes)
-            unbiased = variance * (count / max(count - 1, 1))
-            for state, new in ((self.running_mean, mean), (self.running_var, unbiased)):
-                state.update(state * (1 - self.momentum) + new * self.momentum)
-        return (x - mean) * (variance + self.eps).rsqrt() * self.weight + self.bias
+            return ops.batch_norm_inference(x, self.running_mean, self.running_var, self.weight, self.bias, self.axis,
+                                            self.eps)
+        y, mean, variance = ops.batch_norm(x, self.weight, self.bias, self.axis, self.eps)
+        count = x.size // x.shape[self.axis]
+        unbiased = variance * (count / max(count - 1, 1))
+        for state, new in ((self.running_mean, mean), (self.running_var, unbiased)):
+            state.update(state * (1 - self.momentum) + new * self.momentum)
+        return y
+
+
+class Rotary(Module):
+    """Rotary position embeddings of queries or keys [.., positions, width]; it has no params."""
+
+    def __init__(self, width: int, base: float = 10000.0, form: str = "halves"):
+        self.width, self.base, self.form = width, base, form
+
+    def forward(self, x: Any, positions: Any = None, axis: int = -2) -> Value:
+        x = as_value(x)
+        cos, sin = ops.rotary_angles(x.shape[axis] if positions is None else positions, self.width, self.base)
+        return ops.rotary(x, cos, sin, axis, self.form)
+
+
+class Attention(Module):
+    """Self-attention of [.., positions, width]: projections to queries, keys and values, heads, and one back.
+    `groups` heads of keys and values are shared by the heads of queries; `rotary` turns queries and keys."""
+
+    def __init__(self, width: int, heads: int, groups: int | None = None, causal: bool = False, bias: bool = True,
+                 rotary: Rotary | None = None, dtype: Any = "float32", init: Any = None):
+        groups = heads if groups is None else groups
+        if width % heads or heads % groups:
+            raise BuildError(f"Attention: {heads} heads of a width of {width}, {groups} of keys: they do not divide")
+        self.heads, self.groups, self.causal, self.rotary = heads, groups, causal, rotary
+        inner = width // heads * groups
+        self.query = Linear(width, width, bias, dtype, init)
+        self.key, self.value = Linear(width, inner, bias, dtype, init), Linear(width, inner, bias, dtype, init)
+        self.output = Linear(width, width, bias, dtype, init)
+
+    def forward(self, x: Any, mask: Any = None, positions: Any = None) -> Value:
+        x = as_value(x)
+
+        def split(y: Value, heads: int) -> Value:
+            return y.reshape(*y.shape[:-1], heads, y.shape[-1] // heads).swapaxes(-2, -3)
+
+        q, k, v = (split(layer(x), heads) for layer, heads in (
+            (self.query, self.heads), (self.key, self.groups), (self.value, self.groups)))
+        if self.rotary is not None:
+            q, k = self.rotary(q, positions), self.rotary(k, positions)
+        y = ops.attention(q, k, v, mask, causal=self.causal).swapaxes(-2, -3)
+        return self.output(y.reshape(*x.shape))
 
 
 class Dropout(Module):
@@ -322,11 +362,101 @@ def bce_with_logits(x: Any, target: Any, reduction: str = "mean") -> Value:
 # --- Optimizers --------------------------------------------------------------
 
 
+class ParamState(MutableMapping):
+    """What an optimizer keeps of one param in a session: "velocity", "m", "v", "master", each an array; what is
+    assigned is written to the session."""
+
+    def __init__(self, session: Any, param: str):
+        self._session, self._param = session, param
+
+    def __getitem__(self, kind: str) -> Any:
+        return self._session[self._name(kind)]
+
+    def __setitem__(self, kind: str, value: Any) -> None:
+        self._session[self._name(kind)] = value
+
+    def __delitem__(self, kind: str) -> None:
+        raise TypeError("what an optimizer keeps is part of the program: write zeros instead")
+
+    def __iter__(self) -> Iterator[str]:
+        return (kind for kind in _KEPT if f"{self._param}.{kind}" in self._session.package.globals)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return f"<state of {self._param}: {', '.join(self) or 'nothing is kept'}>"
+
+    def _name(self, kind: str) -> str:
+        if kind not in set(self):
+            raise KeyError(f"of {self._param!r} there is no {kind!r}, but {', '.join(self) or 'nothing'}")
+        return f"{self._param}.{kind}"
+
+
+_KEPT = ("velocity", "m", "v", "master")
+
+
+class OptimizerState(Mapping):
+    """What an optimizer keeps in a session, by the names of params, and the counters of its steps."""
+
+    def __init__(self, session: Any, params: Sequence[str], entries: Sequence[str]):
+        self._session, self._params, self._entries = session, list(params), list(entries)
+
+    def __getitem__(self, param: str | Symbol) -> ParamState:
+        name = param.name if isinstance(param, Symbol) else param
+        if name not in self._params:
+            raise KeyError(f"this optimizer does not update {name!r}, but {', '.join(self._params)}")
+        return ParamState(self._session, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._params)
+
+    def __len__(self) -> int:
+        return len(self._params)
+
+    @property
+    def counters(self) -> list[str]:
+        """The names of the states that count steps, in the session: "train.step"."""
+        kept = self._session.package.globals
+        return [name for name in kept for entry in self._entries
+                if name.startswith(entry + ".step") and name[len(entry) + 5:].isdigit() | (name == entry + ".step")]
+
+    @property
+    def step(self) -> int:
+        """How many steps were made, for Adam and AdamW; assign it to go on from another one."""
+        return int(self._session[self._counter()])
+
+    @step.setter
+    def step(self, number: int) -> None:
+        self._session[self._counter()] = int(number)
+
+    def _counter(self) -> str:
+        counters = self.counters
+        if len(counters) != 1:
+            raise KeyError(f"{'no counter' if not counters else 'several counters'} of steps: "
+                           f"{', '.join(counters) or 'this optimizer keeps none'}")
+        return counters[0]
+
+    def state_dict(self) -> dict[str, Any]:
+        """Copies of all of it by the names that the session has, as `load_state_dict` and `np.savez` take it."""
+        names = [f"{param}.{kind}" for param in self for kind in self[param]] + self.counters
+        return {name: self._session[name] for name in names}
+
+    def load_state_dict(self, values: Mapping[str, Any]) -> None:
+        """Writes what `state_dict` gave; all of it, or nothing."""
+        expected = set(self.state_dict())
+        if expected != set(values):
+            raise KeyError(f"missing {sorted(expected - set(values))}, unknown {sorted(set(values) - expected)}")
+        for name, value in values.items():
+            self._session[name] = value
+
+
 class Optimizer:
-    """How params are updated. `minimize` makes one step of an entry that computed a loss."""
+    """How params are updated. `minimize` makes one step of an entry that computed a loss; `state` is what it keeps."""
 
     def __init__(self, mnemonic: str, **parameters: Any):
         self.mnemonic = mnemonic
+        self._updates: dict[str, dict[str, None]] = {}  # The params of each entry.
         self.parameters = {name: value for name, value in parameters.items() if value is not None}
 
     def attribute(self) -> str:
@@ -362,6 +492,17 @@ class Optimizer:
         text += (f" clip {real(clip)}" if clip is not None else "") + (" master" if master else "")
         entry.op(text, operands, (), str(loss.type), has_effect=True)
         entry.forget(params)
+        self._updates.setdefault(entry.name, {}).update((one.name, None) for one in params)
+
+    def state(self, session: Any) -> OptimizerState:
+        """What this optimizer keeps in a session of the program: its moments by param, and its counter of steps.
+
+            state = adam.state(session)
+            state["linear1.weight"]["m"] *= 0.5
+            state.step = 0
+        """
+        params = {name: None for names in self._updates.values() for name in names}
+        return OptimizerState(session, list(params), list(self._updates))
 
 
 class SGD(Optimizer):

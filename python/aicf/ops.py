@@ -129,7 +129,9 @@ def _unary(name: str, floats_only: bool = True, extra: str = ""):
     return function
 
 
-exp, log, sqrt, rsqrt, erf, floor = map(_unary, ("exp", "log", "sqrt", "rsqrt", "erf", "floor"))
+exp, exp2, expm1, log, log1p = map(_unary, ("exp", "exp2", "expm1", "log", "log1p"))
+sqrt, rsqrt, erf, sin, cos, tan = map(_unary, ("sqrt", "rsqrt", "erf", "sin", "cos", "tan"))
+floor, ceil, trunc, round = map(_unary, ("floor", "ceil", "trunc", "round"))  # noqa: A001
 relu, tanh, sigmoid, silu = map(_unary, ("relu", "tanh", "sigmoid", "silu"))
 neg, abs, sign = (_unary(name, False) for name in ("neg", "abs", "sign"))  # noqa: A001
 logical_not = _unary("not", False)
@@ -541,6 +543,99 @@ def rms_norm(x: Any, scale: Any = None, axis: int = -1, eps: float = 1e-5) -> Va
                               _types((x, scale), [x.type, side]))[0]
 
 
+def _per_channel(what: str, x: Value, axis: int, **operands: Any) -> list[Value]:
+    """Operands with a number for each position along `axis`."""
+    found = [as_value(one) for one in operands.values()]
+    for name, one in zip(operands, found):
+        if one.shape != (x.shape[axis],):
+            raise BuildError(f"{what}: {name} has shape {(x.shape[axis],)}, a number for each channel of {x.type}, not "
+                             f"{one.shape}")
+    return found
+
+
+def batch_norm(x: Any, scale: Any = None, bias: Any = None, axis: int = -1,
+               eps: float = 1e-5) -> tuple[Value, Value, Value]:
+    """Mean 0 and variance 1 of each channel, the positions along `axis`, over all other dimensions; then scale and
+    bias. Also the mean and the variance, which running statistics are made of."""
+    x = as_value(x)
+    axis = _axis(axis, x.ndim, "batch_norm")
+    given = {"scale": ones((x.shape[axis],), x.dtype) if scale is None else scale}
+    given.update({} if bias is None else {"bias": bias})
+    operands = [x, *_per_channel("batch_norm", x, axis, **given)]
+    side = TensorType(_compute(x.dtype), (x.shape[axis],))
+    results = [x.type, side, side]
+    return current_entry().op(f"aicf.batch_norm {', '.join(['{}'] * len(operands))} axis = {axis} eps = {real(eps)}",
+                              operands, results, _types(operands, results))
+
+
+def batch_norm_inference(x: Any, mean: Any, variance: Any, scale: Any = None, bias: Any = None, axis: int = -1,
+                         eps: float = 1e-5) -> Value:
+    """`batch_norm` with given statistics."""
+    x = as_value(x)
+    axis = _axis(axis, x.ndim, "batch_norm_inference")
+    given = {"scale": ones((x.shape[axis],), x.dtype) if scale is None else scale, "mean": mean, "variance": variance}
+    given.update({} if bias is None else {"bias": bias})
+    operands = [x, *_per_channel("batch_norm_inference", x, axis, **given)]
+    return current_entry().op(f"aicf.batch_norm_inference {', '.join(['{}'] * len(operands))} axis = {axis} eps = "
+                              f"{real(eps)}", operands, [x.type], _types(operands, [x.type]))[0]
+
+
+# --- Attention ---------------------------------------------------------------
+
+
+def attention(q: Any, k: Any, v: Any, mask: Any = None, *, causal: bool = False, scale: float | None = None) -> Value:
+    """Scaled dot product attention of queries [.., H, T, D], keys [.., G, S, D] and values [.., G, S, E]; the H heads
+    of queries share the G heads of keys. `mask`: bools, which keys a query sees, or floats, added to the scores; it
+    broadcasts to [.., H, T, S]. `causal`: query t sees the keys up to t. `scale` is 1 / sqrt(D) unless given."""
+    q, k, v = as_value(q), as_value(k), as_value(v)
+    if q.ndim < 2 or not q.ndim == k.ndim == v.ndim or not is_float(q.dtype) or not q.dtype == k.dtype == v.dtype:
+        raise BuildError(f"attention: queries {q.type}, keys {k.type} and values {v.type}: floats of one type and rank")
+    heads, groups = (q.shape[-3], k.shape[-3]) if q.ndim > 2 else (1, 1)
+    if (q.shape[:-3] != k.shape[:-3] or k.shape[:-1] != v.shape[:-1] or q.shape[-1] != k.shape[-1] or heads % groups):
+        raise BuildError(f"attention: queries {q.type}, keys {k.type} and values {v.type} do not fit: [.., H, T, D], "
+                         "[.., G, S, D] and [.., G, S, E] with H a multiple of G")
+    result = TensorType(q.dtype, q.shape[:-1] + v.shape[-1:])
+    operands, text = [q, k, v], "aicf.attention {}, {}, {}"
+    if mask is not None:
+        mask, full = as_value(mask), q.shape[:-1] + k.shape[-2:-1]
+        if mask.dtype not in ("bool", q.dtype, _compute(q.dtype)):
+            raise BuildError(f"attention: a mask is of bool or of {q.dtype}, not {mask.dtype}")
+        if mask.shape != full[len(full) - mask.ndim:]:
+            mask = broadcast_to(mask, full)
+        operands.append(mask)
+        text += " mask {}"
+    text += f" scale = {real(q.shape[-1] ** -0.5 if scale is None else scale)}" + (" causal" if causal else "")
+    return current_entry().op(text, operands, [result], _types(operands, [result]))[0]
+
+
+def rotary(x: Any, cos: Any, sin: Any, axis: int = -2, form: str = "halves") -> Value:
+    """Turns pairs of elements of the last dimension by angles that depend on the position along `axis`, whose cosines
+    and sines are [positions, pairs]. Pairs are the elements of the two "halves", or "neighbours"."""
+    x, cos, sin = as_value(x), as_value(cos), as_value(sin)
+    axis = _axis(axis, x.ndim, "rotary")
+    if axis == x.ndim - 1 or x.shape[-1] % 2 or form not in ("halves", "neighbours"):
+        raise BuildError(f"rotary: {x.type} along {axis} by {form!r}: pairs of elements of the last dimension, "
+                         "'halves' or 'neighbours', turned along another")
+    if cos.type != sin.type or cos.shape != (x.shape[axis], x.shape[-1] // 2):
+        raise BuildError(f"rotary: cosines and sines are {(x.shape[axis], x.shape[-1] // 2)}, not {cos.type} and "
+                         f"{sin.type}")
+    return current_entry().op(f"aicf.rotary {{}}, {{}}, {{}} axis = {axis} form = {form}", (x, cos, sin), [x.type],
+                              f"{x.type}, {cos.type}")[0]
+
+
+def rotary_angles(positions: Any, width: int, base: float = 10000.0) -> tuple[Value, Value]:
+    """Cosines and sines for `rotary` of tensors with a last dimension of `width`: of position t and pair i those of
+    t / base^(2 i / width). `positions`: how many, from 0 on, or a vector of them."""
+    if width % 2:
+        raise BuildError(f"rotary_angles: a width of {width} is not one of pairs")
+    positions = arange(positions) if isinstance(positions, (int, np.integer)) else as_value(positions)
+    if positions.ndim != 1:
+        raise BuildError(f"rotary_angles: positions are a vector, not {positions.type}")
+    rates = constant(np.float32(base ** (-np.arange(0, width, 2) / width)))
+    angles = expand_dims(cast(positions, "float32"), 1) * rates
+    return cos(angles), sin(angles)
+
+
 def softmax_cross_entropy(logits: Any, labels: Any) -> Value:
     """Of each row of logits [N, C], the cross entropy against its label [N]."""
     logits, labels = as_value(logits), as_value(labels)
@@ -634,8 +729,10 @@ def _install() -> None:
     methods = {"reshape": reshape, "transpose": transpose, "swapaxes": swapaxes, "flatten": flatten, "sum": sum_,
                "mean": mean, "prod": prod, "max": max_, "min": min_, "argmax": argmax, "argmin": argmin,
                "cumsum": cumsum,
-               "softmax": softmax, "log_softmax": log_softmax, "exp": exp, "log": log, "sqrt": sqrt, "rsqrt": rsqrt,
-               "erf": erf, "floor": floor, "sign": sign, "relu": relu, "tanh": tanh, "sigmoid": sigmoid, "silu": silu,
+               "softmax": softmax, "log_softmax": log_softmax, "exp": exp, "exp2": exp2, "expm1": expm1, "log": log,
+               "log1p": log1p, "sqrt": sqrt, "rsqrt": rsqrt, "sin": sin, "cos": cos, "tan": tan, "erf": erf,
+               "floor": floor, "ceil": ceil, "trunc": trunc, "round": round, "sign": sign, "relu": relu, "tanh": tanh,
+               "sigmoid": sigmoid, "silu": silu,
                "gelu": gelu, "clamp": clamp, "cast": cast, "pad": pad, "broadcast_to": broadcast_to,
                "expand_dims": expand_dims}
     for kind in (Value, Symbol):

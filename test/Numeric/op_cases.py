@@ -12,7 +12,7 @@ from program import Module
 from shapes import EXTENTS, FLOAT_TYPES, INT_TYPES, random_shape
 
 # What a builder may do for conditioning: operands of these ops are kept positive, or away from zero, in graphs.
-POSITIVE = {"log": (0,), "sqrt": (0,), "rsqrt": (0,), "pow": (0,), "div": (1,)}
+POSITIVE = {"log": (0,), "log1p": (0,), "sqrt": (0,), "rsqrt": (0,), "pow": (0,), "div": (1,)}
 
 
 def elementwise_case(name, arity, **attrs):
@@ -201,6 +201,54 @@ def norm_case(name):
         for value in (y, *kept, *e.op(name + "_grad", operands, grads, axis=axis)):
             e.output(value)
     return build
+
+
+def batch_norm_case(e, rng, dtype):
+    shape = e.any_shape(rng, dtype, range(1, 5))
+    axis = int(rng.integers(0, len(shape)))
+    wide = oracle.accumulator(dtype)
+    side, given = (wide, shape[axis:axis + 1]), (str(rng.choice([dtype, wide])), shape[axis:axis + 1])
+    x, scale = e.input(dtype, shape), e.input(*given)
+    bias = [e.input(*given)] if rng.integers(0, 2) else []
+    attrs = {"axis": axis, "eps": float(rng.choice([1e-3, 0.25]))}
+    for value in e.op("batch_norm", [x, scale, *bias], [(dtype, shape), side, side], **attrs):
+        e.output(value)
+    # Other statistics than x's own are as good a test, and cannot lose all digits.
+    mean, root = e.input(*side), e.input(*side)
+    variance = e.op("mul", [root, root], [side])
+    e.output(e.op("batch_norm_inference", [x, scale, mean, variance, *bias], [(dtype, shape)], **attrs))
+    operands = [x, scale, mean, variance, e.input(dtype, shape)]
+    for value in e.op("batch_norm_grad", operands, [(dtype, shape), given, given], **attrs):
+        e.output(value)
+
+
+def attention_case(e, rng, dtype):
+    *lead, rows, width = e.any_shape(rng, dtype, range(2, 5), 200)
+    keys, values = int(rng.choice(EXTENTS[:8])), int(rng.choice(EXTENTS[:8]))
+    groups = [int(rng.choice([n for n in range(1, h + 1) if h % n == 0])) for h in lead[-1:]]
+    shared = (*lead[:-1], *groups)
+    q = e.input(dtype, (*lead, rows, width))
+    k, v = e.input(dtype, (*shared, keys, width)), e.input(dtype, (*shared, keys, values))
+    scores = (*lead, rows, keys)
+    kind = str(rng.choice(["none", "bool", "float"]))
+    mask = []
+    if kind != "none":
+        last = scores[int(rng.integers(0, len(scores) + 1)):]
+        mask = [e.input("i1" if kind == "bool" else str(rng.choice([dtype, oracle.accumulator(dtype)])), last)]
+    e.output(e.op("attention", [q, k, v, *mask], [(dtype, (*lead, rows, values))],
+                  scale=float(rng.choice([1.0, 0.25])), causal=bool(rng.integers(0, 2))))
+
+
+def rotary_case(e, rng, dtype):
+    shape = e.any_shape(rng, dtype, range(2, 5), 700)
+    # The last dimension is one of pairs.
+    shape, doubled = (*shape[:-1], 2 * shape[-1]), e.input(dtype, shape)
+    x = e.op("concat", [doubled, e.input(dtype, (*shape[:-1], shape[-1] // 2))], [(dtype, shape)], axis=len(shape) - 1)
+    axis = int(rng.integers(0, len(shape) - 1))
+    angles = (str(rng.choice([dtype, oracle.accumulator(dtype)])), (shape[axis], shape[-1] // 2))
+    cos, sin = e.input(*angles), e.input(*angles)
+    for form in e.some(rng, ("halves", "neighbours")):
+        e.output(e.op("rotary", [x, cos, sin], [(dtype, shape)], axis=axis, form=form))
 
 
 def loss_case(e, rng, dtype):
@@ -451,8 +499,8 @@ def elementwise(arity, types, *names, **attrs):
 
 
 OP_CASES = {
-    **elementwise(1, FLOAT_TYPES, "exp", "log", "relu", "sqrt", "rsqrt", "floor", "sigmoid", "silu",
-                  "tanh", "erf"),
+    **elementwise(1, FLOAT_TYPES, "exp", "log", "relu", "sqrt", "rsqrt", "floor", "ceil", "trunc",
+                  "round", "exp2", "expm1", "log1p", "sin", "cos", "tan", "sigmoid", "silu", "tanh", "erf"),
     **elementwise(1, NUMBERS, "neg", "abs", "sign"),
     **elementwise(1, ALL_TYPES, "save"),
     **elementwise(1, (*INT_TYPES, "i1"), "not"),
@@ -480,6 +528,9 @@ OP_CASES = {
     "linear_bwd": (linear_bwd_case, FLOAT_TYPES),
     **{name: (softmax_case(name), FLOAT_TYPES) for name in ("softmax", "log_softmax")},
     **{name: (norm_case(name), FLOAT_TYPES) for name in ("layer_norm", "rms_norm")},
+    "batch_norm": (batch_norm_case, FLOAT_TYPES),
+    "attention": (attention_case, FLOAT_TYPES),
+    "rotary": (rotary_case, FLOAT_TYPES),
     "softmax_cross_entropy": (loss_case, FLOAT_TYPES),
     "take_label": (label_case, ALL_TYPES),
     **{name: (case, ALL_TYPES) for name, case in (("slice", slice_case), ("pad", pad_case), ("concat", concat_case))},

@@ -229,11 +229,17 @@ def sign(x):
     return Value(data, x.dtype, loose=x.loose | x.uncertain())
 
 
-def floor(x):
-    with np.errstate(invalid="ignore"):
-        unsure = np.floor(x.data - x.err) != np.floor(x.data + x.err)
-    unsure = unsure & np.isfinite(x.data)
-    return Value(np.floor(x.data), x.dtype, loose=x.loose | unsure)
+def rounding(function):
+    """To an integer; loose where the error decides to which."""
+    def apply(x):
+        with np.errstate(invalid="ignore"):
+            unsure = function(x.data - x.err) != function(x.data + x.err)
+        unsure = unsure & np.isfinite(x.data)
+        return Value(function(x.data), x.dtype, loose=x.loose | unsure)
+    return apply
+
+
+floor, ceil, trunc, rint = map(rounding, (np.floor, np.ceil, np.trunc, np.rint))
 
 
 def clamp(x, least, greatest):

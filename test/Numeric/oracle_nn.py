@@ -44,6 +44,35 @@ tanh = monotone(np.tanh)
 erf = monotone(error_function)
 sigmoid = monotone(logistic)
 sqrt = monotone(np.sqrt)
+exp2 = monotone(np.exp2)
+expm1 = monotone(np.expm1)
+
+
+def log1p(x):
+    value = monotone(np.log1p)(x)
+    with np.errstate(invalid="ignore"):
+        unsure = (x.err > 0) & (np.abs(x.data + 1) <= x.err)
+    return Value(value.data, value.dtype, value.err, value.loose | unsure)
+
+
+def circular(function):
+    """sin or cos, whose slope is at most 1."""
+    def apply(x):
+        with np.errstate(all="ignore"):
+            return finish(function(x.data), x.dtype, x.err, x.loose)
+    return apply
+
+
+sin, cos = circular(np.sin), circular(np.cos)
+
+
+def tan(x):
+    """Its slope is that of the end of the interval of the operand that is nearer to a pole."""
+    with np.errstate(all="ignore"):
+        data = np.tan(x.data)
+        slope = 1 + np.maximum(np.abs(np.tan(x.data - x.err)), np.abs(np.tan(x.data + x.err))) ** 2
+        err = np.where(x.err > 0, slope * x.err, 0.0)
+        return finish(data, x.dtype, err, x.loose | (x.err * slope > 0.1))
 
 
 def rsqrt(x):

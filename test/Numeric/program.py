@@ -7,6 +7,7 @@ start from the same object, and nothing here knows how the compiler works.
 import numpy as np
 
 import oracle
+import oracle_attention as heads
 import oracle_move as move
 import oracle_nn as nn
 import oracle_train as train
@@ -108,6 +109,12 @@ class Entry:
             return f"{name} {attrs['predicate']} {joined} : {types[0]} -> {results[0]}"
         if op.name == "select":
             return f"{name} {joined} : {types[0]}, {types[1]}"
+        if op.name == "attention":
+            mask = f" mask {args[3]}" if len(args) > 3 else ""
+            causal = " causal" if attrs.get("causal") else ""
+            return f"{name} {', '.join(args[:3])}{mask} scale = {attrs['scale']!r}{causal} : {functional}"
+        if op.name == "rotary":
+            return (f"{name} {joined} axis = {attrs['axis']} form = {attrs['form']} : {types[0]}, {types[1]}")
         if op.name == "clamp":
             least, greatest = (f"{attrs[key]!r} : {self.dtype(op.operands[0])}" for key in ("min", "max"))
             return f"{name} {joined} min = {least} max = {greatest} : {results[0]}"
@@ -160,7 +167,8 @@ ARROW = ("cast", "reshape", "broadcast", "transpose", "reduce_sum", "reduce_max"
          "reduce_mean", "argmax", "argmin", "one_hot", "slice", "max_pool2d", "max_pool2d_index", "avg_pool2d",
          "avg_pool2d_grad", "fold2d")
 FUNCTIONAL = ("linear", "linear_bwd", "softmax_cross_entropy", "softmax_cross_entropy_grad", "take_label", "layer_norm",
-              "layer_norm_grad", "rms_norm", "rms_norm_grad", "concat", "gather", "scatter_add", "conv2d",
+              "layer_norm_grad", "rms_norm", "rms_norm_grad", "batch_norm", "batch_norm_grad", "batch_norm_inference",
+              "concat", "gather", "scatter_add", "conv2d",
               "conv2d_input_grad", "conv2d_weight_grad", "max_pool2d_scatter", "clip_by_global_norm")
 # Those whose types are those of their operands.
 STEPS = ("sgd", "sgd_momentum", "adam", "adamw", "lion", "all_finite")
@@ -175,6 +183,8 @@ def layer_norm(x, scale, *rest, axis, eps):
 PLAIN = {
     "add": oracle.add, "sub": oracle.sub, "mul": oracle.mul, "div": oracle.div, "max": oracle.maximum,
     "min": oracle.minimum, "neg": oracle.neg, "abs": oracle.absolute, "sign": oracle.sign, "floor": oracle.floor,
+    "ceil": oracle.ceil, "trunc": oracle.trunc, "round": oracle.rint, "exp2": nn.exp2, "expm1": nn.expm1,
+    "log1p": nn.log1p, "sin": nn.sin, "cos": nn.cos, "tan": nn.tan,
     "exp": oracle.exp, "log": oracle.log, "relu": oracle.relu, "relu_grad": oracle.relu_grad, "save": oracle.save,
     "and": oracle.logic(np.bitwise_and), "or": oracle.logic(np.bitwise_or), "xor": oracle.logic(np.bitwise_xor),
     "not": oracle.logic(np.invert), "compare": oracle.compare, "select": oracle.select,
@@ -186,7 +196,8 @@ PLAIN = {
     "transpose": oracle.transpose, "extremum_grad": oracle.extremum_grad, "take_label": oracle.take_label,
     "softmax": oracle.softmax, "softmax_grad": nn.softmax_grad, "log_softmax": nn.log_softmax,
     "log_softmax_grad": nn.log_softmax_grad, "layer_norm": layer_norm, "rms_norm": nn.rms_norm,
-    "layer_norm_grad": nn.norm_grad,
+    "layer_norm_grad": nn.norm_grad, "batch_norm": heads.batch_norm, "batch_norm_grad": heads.batch_norm_grad,
+    "batch_norm_inference": heads.batch_norm_inference, "attention": heads.attention, "rotary": heads.rotary,
     "rms_norm_grad": lambda x, scale, rstd, dy, axis: nn.norm_grad(x, scale, None, rstd, dy, axis),
     "clamp": lambda x, min, max: oracle.clamp(x, min, max),
     "sgd": train.sgd, "sgd_momentum": train.sgd_momentum, "adam": train.adam, "adamw": train.adamw,

@@ -33,7 +33,8 @@ EXTENTS = (1, 2, 3, 4, 5, 7, 8, 13, 16, 17, 31, 32, 33, 37, 48, 61, 64, 65, 96, 
            256, 257, 260)
 COLUMNS = (*EXTENTS, 384, 509, 512, 768, 1000, 1024, 1031, 2048, 4096, 4100)
 FLOATS = {"f32": 0.35, "bf16": 0.35, "f16": 0.2, "f64": 0.1}
-UNARY = ("relu", "exp", "neg", "abs", "sigmoid", "silu", "tanh", "erf", "floor", "sign", "log", "sqrt", "rsqrt")
+UNARY = ("relu", "exp", "neg", "abs", "sigmoid", "silu", "tanh", "erf", "floor", "sign", "log", "sqrt", "rsqrt",
+         "sin", "cos", "log1p", "expm1", "round")
 BINARY = ("add", "sub", "mul", "div", "max", "min", "relu_grad", "tanh_grad", "sigmoid_grad", "silu_grad", "mse", "l1",
           "bce_with_logits")
 

@@ -1,11 +1,11 @@
 //===- MathExpand.h - Scalar math as arithmetic -----------------*- C++ -*-===//
 //
-// One program for exp, exp2, log, tanh, erf and pow on every target, so that a
-// CPU and a GPU give the same bits, but for what may be approximate (`afn`),
-// which a GPU's back end writes in its own way first. Upstream's polynomial
-// approximations are not used: they flush subnormal results of exp and
-// subnormal arguments of log. The table of scalar operations (ScalarOps.h) says
-// when they are used.
+// One program for each of exp, exp2, expm1, log, log1p, sin, cos, tan, tanh,
+// erf and pow on every target, so that a CPU and a GPU give the same bits, but
+// for what may be approximate (`afn`), which a GPU's back end writes in its own
+// way first. Upstream's polynomial approximations are not used: they flush
+// subnormal results of exp and subnormal arguments of log. The table of scalar
+// operations (ScalarOps.h) says when they are used.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,23 @@ llvm::LogicalResult expandMath(mlir::math::ExpOp op,
 llvm::LogicalResult expandMath(mlir::math::Exp2Op op,
                                mlir::RewriterBase &rewriter,
                                const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::ExpM1Op op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
 llvm::LogicalResult expandMath(mlir::math::LogOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::Log1pOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+/// Of the largest arguments, too, to a few ulp.
+llvm::LogicalResult expandMath(mlir::math::SinOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::CosOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::TanOp op,
                                mlir::RewriterBase &rewriter,
                                const emit::ScalarMachine &machine);
 /// Leaves a math.exp and a quotient by what isFromOneToTwo().

@@ -292,6 +292,9 @@ struct ConvertComposite
     : public OpInterfaceConversionPattern<CompositeOpInterface> {
   using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
 
+  // Composites are made of others, to a depth that the ops fix.
+  void initialize() { setHasBoundedRewriteRecursion(); }
+
   LogicalResult
   matchAndRewrite(CompositeOpInterface op, ArrayRef<Value>,
                   ConversionPatternRewriter &rewriter) const override {

@@ -36,10 +36,10 @@ func.func @ascending(%x: memref<8xf32>, %y: memref<f32>) {
 // -----
 
 func.func @no_code(%x: memref<8xf32>, %y: memref<8xf32>) {
-  // expected-error @below {{no code for math.sin on f32}}
-  aicf_emit.compute id(0) "sin" dims(d0 = 8) ins(%x[d0] : memref<8xf32>) outs(%y[d0] : memref<8xf32>) plans("x86-64-v3" = #aicf_cpu.loops<order = [d0 by 8]>) {
+  // expected-error @below {{no code for math.atan on f32}}
+  aicf_emit.compute id(0) "atan" dims(d0 = 8) ins(%x[d0] : memref<8xf32>) outs(%y[d0] : memref<8xf32>) plans("x86-64-v3" = #aicf_cpu.loops<order = [d0 by 8]>) {
   ^bb0(%v: f32):
-    %s = math.sin %v : f32
+    %s = math.atan %v : f32
     aicf_emit.yield %s : f32
   }
   return

@@ -265,8 +265,8 @@ func.func @f(%x: tensor<4x8xf32>, %w: tensor<8x3xf32>, %dy: tensor<4x4xf32>) {
 // -----
 
 func.func @f(%x: tensor<4x8xf32>) {
-  // expected-error @+1 {{axis -1 is outside the rank 2}}
-  %0 = aicf.softmax %x axis = -1 : tensor<4x8xf32>
+  // expected-error @+1 {{axis -3 is outside the rank 2}}
+  %0 = aicf.softmax %x axis = -3 : tensor<4x8xf32>
   return
 }
 

@@ -71,10 +71,13 @@ class Values(unittest.TestCase):
         a = f32(3, 5)
         for name, expected in (
                 ("exp", np.exp), ("tanh", np.tanh), ("erf", ERF), ("floor", np.floor), ("sign", np.sign),
+                ("exp2", np.exp2), ("expm1", np.expm1), ("sin", np.sin), ("cos", np.cos), ("tan", np.tan),
+                ("ceil", np.ceil), ("trunc", np.trunc), ("round", np.rint),
                 ("relu", lambda x: np.maximum(x, 0)), ("sigmoid", lambda x: 1 / (1 + np.exp(-x))),
                 ("silu", lambda x: x / (1 + np.exp(-x))), ("gelu", lambda x: x * (1 + ERF(x / math.sqrt(2))) / 2)):
             self.check(lambda a, name=name: getattr(a, name)(), expected, a)
-        for name, expected in (("log", np.log), ("sqrt", np.sqrt), ("rsqrt", lambda x: 1 / np.sqrt(x))):
+        for name, expected in (("log", np.log), ("log1p", np.log1p), ("sqrt", np.sqrt),
+                               ("rsqrt", lambda x: 1 / np.sqrt(x))):
             self.check(lambda a, name=name: getattr(a, name)(), expected, np.abs(a) + 1)
         self.check(lambda a: a.clamp(-0.5, 0.25), lambda a: a.clip(-0.5, 0.25), a)
         self.check(lambda a: a.softmax(), lambda a: np.exp(a) / np.exp(a).sum(-1, keepdims=True), a)
@@ -247,6 +250,127 @@ func.func @step(%x: tensor<2x4xf32> {aicf.name = "x"}, %t: tensor<2x3xf32> {aicf
             found = (session("predict", ids=ids).labels == (ids * 3 + 1) % 10).mean()
             self.assertGreater(found, 0.7, optimizer.mnemonic)
 
+    def test_batch_norm(self):
+        # Over the batch in training, with running statistics, which the other entry takes; along any dimension.
+        for axis in (-1, 1):
+            program, norm = aicf.Program(), nn.BatchNorm(3, axis=axis)
+            shape = (4, 5, 3) if axis == -1 else (4, 3, 5)
+
+            def f(x, norm=norm):
+                return {"y": norm(x)}
+
+            program.entry(f, name="train", training=True, x=aicf.f32[shape])
+            program.entry(f, name="predict", x=aicf.f32[shape])
+            session = program.compile("x86-64-v3").session()
+            session("initialise")
+            weight, bias = np.float32([1, 2, 3]), np.float32([0, 1, -1])
+            session["weight"], session["bias"] = weight, bias
+            mean, var = np.zeros(3), np.ones(3)
+            others = (0, 1) if axis == -1 else (0, 2)
+
+            def spread(v, axis=axis):
+                return v if axis == -1 else v[:, None]
+
+            for _ in range(3):
+                x = f32(*shape) * 3 + 1
+                batch, variance = x.mean(others, dtype=np.float64), x.var(others, dtype=np.float64)
+                want = (x - spread(batch)) / np.sqrt(spread(variance) + 1e-5) * spread(weight) + spread(bias)
+                np.testing.assert_allclose(session("train", x=x).y, want, rtol=1e-4, atol=1e-4)
+                mean, var = 0.9 * mean + 0.1 * batch, 0.9 * var + 0.1 * variance * 20 / 19
+                np.testing.assert_allclose(session["running_mean"], mean, rtol=1e-4, atol=1e-5)
+                np.testing.assert_allclose(session["running_var"], var, rtol=1e-4, atol=1e-5)
+            want = (x - spread(mean)) / np.sqrt(spread(var) + 1e-5) * spread(weight) + spread(bias)
+            np.testing.assert_allclose(session("predict", x=x).y, want, rtol=1e-4, atol=1e-4)
+
+    def test_attention(self):
+        def softmax(s):
+            e = np.exp(s - s.max(-1, keepdims=True))
+            return e / e.sum(-1, keepdims=True)
+
+        q, k, v = f32(2, 4, 5, 8), f32(2, 2, 6, 8), f32(2, 2, 6, 3)
+        mask = RANDOM.random((2, 1, 5, 6)) < 0.7
+        mask[..., 0] = True
+        wide_k, wide_v = np.repeat(k, 2, 1), np.repeat(v, 2, 1)
+        scores = q @ wide_k.swapaxes(-1, -2) / math.sqrt(8)
+        for arrays, options, seen in (((), {}, np.True_), ((), {"causal": True}, np.tri(5, 6, dtype=bool)),
+                                      ((mask,), {}, mask)):
+            got = evaluate(lambda q, k, v, *m, o=options: ops.attention(q, k, v, *m, **o), q, k, v, *arrays)
+            want = softmax(np.where(seen, scores, -np.inf)) @ wide_v
+            np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-5)
+        # A query that sees nothing.
+        hidden = np.zeros((5, 6), bool)
+        self.assertEqual(np.abs(evaluate(ops.attention, q, k, v, hidden)).max(), 0)
+
+    def test_rotary(self):
+        x = f32(2, 7, 8)
+        angles = np.arange(7)[:, None] * 100.0 ** (-np.arange(4) / 4)
+        cos, sin = np.cos(angles), np.sin(angles)
+        for form, first, second in (("halves", slice(0, 4), slice(4, 8)),
+                                    ("neighbours", slice(0, 8, 2), slice(1, 8, 2))):
+            a, b = x[..., first], x[..., second]
+            want = np.empty_like(x)
+            want[..., first], want[..., second] = a * cos - b * sin, b * cos + a * sin
+            got = evaluate(lambda x, form=form: nn.Rotary(8, 100.0, form)(x), x)
+            np.testing.assert_allclose(got, want, rtol=1e-4, atol=1e-5)
+
+    def test_attention_module_trains(self):
+        program = aicf.Program()
+        net = nn.Sequential(nn.Embedding(7, 16), nn.Attention(16, 4, 2, causal=True, rotary=nn.Rotary(4)),
+                            nn.Linear(16, 7))
+
+        @program.entry(training=True)
+        def train(ids: aicf.i32[3, 8], labels: aicf.i32[3, 8]):
+            loss = nn.cross_entropy(net(ids), labels)
+            nn.Adam().minimize(loss, 0.02)
+            return {"loss": loss}
+
+        session = program.compile("x86-64-v3").session()
+        session("initialise")
+        ids = RANDOM.integers(0, 7, (3, 8)).astype(np.int32)
+        # The token before: what only attention to positions can know.
+        labels = np.concatenate([ids[:, :1], ids[:, :-1]], 1)
+        losses = [float(session("train", ids=ids, labels=labels).loss) for _ in range(150)]
+        self.assertLess(losses[-1], 0.1)
+
+    def test_optimizer_state(self):
+        program, adam = aicf.Program(), nn.Adam()
+        model = nn.Linear(3, 2)
+
+        @program.entry(training=True)
+        def train(x: aicf.f32[4, 3]):
+            loss = (model(x) * model(x)).mean()
+            adam.minimize(loss, 0.01)
+            return {"loss": loss}
+
+        session = program.compile("x86-64-v3").session()
+        session("initialise")
+        state = adam.state(session)
+        self.assertEqual((list(state), list(state["weight"])), (["weight", "bias"], ["m", "v"]))
+        for _ in range(3):
+            session("train", x=f32(4, 3))
+        self.assertEqual(state.step, 3)
+        kept, weight = state.state_dict(), session["weight"]
+        self.assertEqual(sorted(kept), ["bias.m", "bias.v", "train.step", "weight.m", "weight.v"])
+        self.assertGreater(np.abs(state[model.weight]["m"]).max(), 0)
+        x = f32(4, 3)
+        session("train", x=x)
+        after = session["weight"]
+        # The same step again, from what was kept.
+        state.load_state_dict(kept)
+        session["weight"], session["bias"] = weight, session["bias"]
+        self.assertEqual(state.step, 3)
+        session("train", x=x)
+        self.assertEqual(state.step, 4)
+        state["weight"]["m"], state.step = np.zeros((3, 2), np.float32), 0
+        self.assertEqual((state["weight"]["m"].max(), state.step), (0, 0))
+        self.assertEqual(after.shape, session["weight"].shape)
+        with self.assertRaisesRegex(KeyError, "there is no 'velocity', but m, v"):
+            state["weight"]["velocity"]
+        with self.assertRaisesRegex(KeyError, "does not update 'x'"):
+            state["x"]
+        with self.assertRaisesRegex(KeyError, "missing .*weight.v"):
+            state.load_state_dict({name: value for name, value in kept.items() if name != "weight.v"})
+
     def test_dropout_is_another_one_each_step(self):
         program = aicf.Program()
 
@@ -301,6 +425,29 @@ class Errors(unittest.TestCase):
         exec(f"def f({', '.join(names)}): return function({', '.join(names)})", scope)
         with self.assertRaisesRegex(aicf.BuildError, message):
             program.entry(scope["f"], **dict(zip(names, types)))
+
+    def test_an_update_that_nothing_reads(self):
+        program = aicf.Program()
+        total = program.state("total", aicf.f32[3])
+
+        def step(x):
+            total.update(x)  # the first
+            total.update(total + x)
+            total.update(x * 2)
+
+        line = line_of("total.update(total + x)")
+        with self.assertRaisesRegex(aicf.BuildError, f"updated twice, and nothing reads .*test_build.py:{line}"):
+            program.entry(step, x=aicf.f32[3])
+
+    def test_layers_that_do_not_fit(self):
+        f, c = aicf.f32[2, 3, 4], aicf.f32[3]
+        self.refused(r"batch_norm: scale has shape \(4,\), a number for each channel", ops.batch_norm, f, c)
+        self.refused("attention: .*H a multiple of G", ops.attention, aicf.f32[3, 5, 8], aicf.f32[2, 5, 8],
+                     aicf.f32[2, 5, 8])
+        self.refused("attention: a mask is of bool or of float32, not int32",
+                     lambda a: ops.attention(a, a, a, ops.iota((3, 3))), f)
+        self.refused("rotary: cosines and sines are", lambda a: ops.rotary(a, a[0], a[0]), f)
+        self.refused("rotary_angles: a width of 3 is not one of pairs", lambda a: ops.rotary_angles(4, 3)[0], f)
 
     def test_types_and_shapes(self):
         f, g, n = aicf.f32[3, 4], aicf.f32[5], aicf.i32[3]

@@ -373,6 +373,43 @@ LogicalResult RmsNormOp::buildGradient(GradientBuilder &gradient) {
   return success();
 }
 
+/// What the statistics add to the cotangent of x: `dmean / M` and
+/// `dvariance * 2 * (x - mean) / M`.
+LogicalResult BatchNormOp::buildGradient(GradientBuilder &gradient) {
+  GradientRule rule(gradient);
+  ArrayRef<int64_t> shape = getX().getType().getShape();
+  int64_t axis = getAxis();
+  double count = static_cast<double>(getX().getType().getNumElements()) /
+                 static_cast<double>(shape[axis]);
+  auto perChannel = [&](Tensor v) {
+    return Tensor::computed(gradient, rule.broadcast(v.get(), shape, axis));
+  };
+  if (Value dmean = gradient.cotangent(1); dmean && gradient.needs(0))
+    gradient.give(0,
+                  perChannel(Tensor::computed(gradient, dmean) / count).get());
+  if (Value dvariance = gradient.cotangent(2); dvariance && gradient.needs(0)) {
+    Tensor factor = Tensor::computed(gradient, dvariance) * (2.0 / count);
+    Tensor centred = Tensor(gradient, getX()).widened() -
+                     perChannel(Tensor(gradient, getMean()));
+    gradient.give(0, (perChannel(factor) * centred).get());
+  }
+  Value dy = gradient.cotangent(0);
+  if (!dy)
+    return success();
+  Value x = gradient.primal(getX()), scale = gradient.primal(getScale());
+  auto backward = BatchNormGradOp::create(
+      gradient.builder(), gradient.loc(), x.getType(), scale.getType(),
+      scale.getType(), x, scale, gradient.primal(getMean()),
+      gradient.primal(getVariance()), dy, getAxisAttr(), getEpsAttr());
+  if (gradient.needs(0))
+    gradient.give(0, backward.getDx());
+  if (gradient.needs(1))
+    gradient.give(1, backward.getDscale());
+  if (getBias() && gradient.needs(2))
+    gradient.give(2, backward.getDbias());
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // Optimizers
 //===----------------------------------------------------------------------===//

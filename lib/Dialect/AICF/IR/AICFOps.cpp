@@ -5,6 +5,7 @@
 #include "aicf/Support/Names.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -80,7 +81,29 @@ static LogicalResult verifyStaticTensor(Operation *op, Type type,
   return success();
 }
 
+/// Attributes of other dialects have a prefix; another that the op does not
+/// define would be ignored.
+static LogicalResult verifyAttributeNames(Operation *op) {
+  for (NamedAttribute attr : op->getDiscardableAttrs()) {
+    StringRef name = attr.getName().getValue();
+    if (name.contains('.') || (isa<SymbolOpInterface>(op) &&
+                               name == SymbolTable::getVisibilityAttrName()))
+      continue;
+    SmallVector<StringRef> known;
+    for (StringAttr own : op->getName().getAttributeNames())
+      known.push_back(own.getValue());
+    InFlightDiagnostic error = op->emitOpError("has no attribute '") << name;
+    error << "'" << suggestName(name, known);
+    if (!known.empty())
+      error << "; its own are " << llvm::join(known, ", ");
+    return error;
+  }
+  return success();
+}
+
 LogicalResult aicf::detail::verifyStaticTensors(Operation *op) {
+  if (failed(verifyAttributeNames(op)))
+    return failure();
   // A module's body has no order: an op there could use its own result.
   if (isa_and_nonnull<ModuleOp>(op->getParentOp()) &&
       !isa<SymbolOpInterface>(op))
@@ -97,6 +120,42 @@ LogicalResult aicf::detail::verifyStaticTensors(Operation *op) {
     if (failed(verifyStaticTensor(op, type, "result #" + Twine(i))))
       return failure();
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Types of results
+//===----------------------------------------------------------------------===//
+
+/// `-> type`, or `-> (types)` of several. What is left out stays null, and is
+/// inferred when the op is complete (AICFDialect.cpp).
+template <typename... Types>
+static ParseResult parseResults(OpAsmParser &parser, Types &...types) {
+  if (failed(parser.parseOptionalArrow()))
+    return success();
+  if constexpr (sizeof...(Types) == 1)
+    return parser.parseType(types...);
+  SmallVector<Type> parsed;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseLParen() || parser.parseTypeList(parsed) ||
+      parser.parseRParen())
+    return failure();
+  if (parsed.size() != sizeof...(Types))
+    return parser.emitError(loc) << "expected the types of " << sizeof...(Types)
+                                 << " results, but there "
+                                 << "are " << parsed.size();
+  unsigned next = 0;
+  ((types = parsed[next++]), ...);
+  return success();
+}
+
+template <typename... Types>
+static void printResults(OpAsmPrinter &printer, Operation *, Types... types) {
+  printer << "-> ";
+  if constexpr (sizeof...(Types) > 1)
+    printer << "(";
+  llvm::interleaveComma(std::initializer_list<Type>{types...}, printer);
+  if constexpr (sizeof...(Types) > 1)
+    printer << ")";
 }
 
 //===----------------------------------------------------------------------===//

@@ -198,16 +198,36 @@ OpFoldResult AbsOp::fold(FoldAdaptor adaptor) {
       [](APInt x) { return x.abs(); });
 }
 
-OpFoldResult FloorOp::fold(FoldAdaptor adaptor) {
-  if (getInput().getDefiningOp<FloorOp>())
-    return getInput();
+/// Of an operand that has integers the roundings are that operand.
+template <typename OpTy>
+static OpFoldResult foldRounding(OpTy op, typename OpTy::FoldAdaptor adaptor,
+                                 llvm::RoundingMode mode) {
+  if (isa_and_nonnull<FloorOp, CeilOp, RoundOp, TruncOp>(
+          op.getInput().getDefiningOp()))
+    return op.getInput();
   return foldSplat(
-      getType(), adaptor.getInput(),
-      [](APFloat x) {
-        x.roundToIntegral(APFloat::rmTowardNegative);
+      op.getType(), adaptor.getInput(),
+      [mode](APFloat x) {
+        x.roundToIntegral(mode);
         return x;
       },
       [](APInt x) { return x; });
+}
+
+OpFoldResult FloorOp::fold(FoldAdaptor adaptor) {
+  return foldRounding(*this, adaptor, APFloat::rmTowardNegative);
+}
+
+OpFoldResult CeilOp::fold(FoldAdaptor adaptor) {
+  return foldRounding(*this, adaptor, APFloat::rmTowardPositive);
+}
+
+OpFoldResult RoundOp::fold(FoldAdaptor adaptor) {
+  return foldRounding(*this, adaptor, APFloat::rmNearestTiesToEven);
+}
+
+OpFoldResult TruncOp::fold(FoldAdaptor adaptor) {
+  return foldRounding(*this, adaptor, APFloat::rmTowardZero);
 }
 
 OpFoldResult ClampOp::fold(FoldAdaptor adaptor) {

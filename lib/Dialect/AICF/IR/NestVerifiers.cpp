@@ -211,6 +211,62 @@ LogicalResult LayerNormGradOp::verify() {
 
 LogicalResult RmsNormGradOp::verify() { return verifyNormGrad(*this); }
 
+/// `value` has a number for each channel: in the compute type, or, of what is
+/// trained, in x's element type.
+static LogicalResult verifyPerChannel(Operation *op, StringRef what,
+                                      Value value, Value x, int64_t axis,
+                                      bool isStatistic) {
+  auto type = cast<RankedTensorType>(x.getType());
+  if (failed(verifyShape(op, what, value, {type.getDimSize(axis)})))
+    return failure();
+  return isStatistic ? verifySameElement(op, what, value,
+                                         getComputeType(type.getElementType()))
+                     : verifySameOrF32(op, what, value, type.getElementType());
+}
+
+template <typename OpTy>
+static LogicalResult verifyBatchNorm(OpTy op) {
+  Value x = op.getX();
+  if (failed(verifyAxis(op, op.getAxis(), op.getX().getType().getRank())))
+    return failure();
+  if (op.getEps().isNegative() || !op.getEps().isFinite())
+    return op.emitOpError("eps must be finite and at least 0, but is ")
+           << op.getEpsAttr();
+  int64_t axis = op.getAxis();
+  if (failed(verifyPerChannel(op, "scale", op.getScale(), x, axis, false)) ||
+      failed(verifyPerChannel(op, "mean", op.getMean(), x, axis, true)))
+    return failure();
+  return verifyPerChannel(op, "variance", op.getVariance(), x, axis, true);
+}
+
+LogicalResult BatchNormOp::verify() {
+  if (failed(verifyBatchNorm(*this)) ||
+      failed(verifySameType(*this, "y", getY(), "x", getX().getType())))
+    return failure();
+  return getBias() ? verifyPerChannel(*this, "bias", getBias(), getX(),
+                                      getAxis(), false)
+                   : success();
+}
+
+LogicalResult BatchNormInferenceOp::verify() {
+  if (failed(verifyBatchNorm(*this)) ||
+      failed(verifySameType(*this, "y", getY(), "x", getX().getType())))
+    return failure();
+  return getBias() ? verifyPerChannel(*this, "bias", getBias(), getX(),
+                                      getAxis(), false)
+                   : success();
+}
+
+LogicalResult BatchNormGradOp::verify() {
+  Type type = getX().getType(), scale = getScale().getType();
+  if (failed(verifyBatchNorm(*this)) ||
+      failed(verifySameType(*this, "dy", getDy(), "x", type)) ||
+      failed(verifySameType(*this, "dx", getDx(), "x", type)) ||
+      failed(verifySameType(*this, "dscale", getDscale(), "scale", scale)))
+    return failure();
+  return verifySameType(*this, "dbias", getDbias(), "scale", scale);
+}
+
 //===----------------------------------------------------------------------===//
 // Softmax, losses, labels
 //===----------------------------------------------------------------------===//

@@ -139,3 +139,83 @@ FailureOr<SmallVector<Value>> RmsNormGradOp::decompose(OpBuilder &builder) {
       d.convert(dx, getDx().getType().getElementType()),
       d.sumColumns(d.apply<MulOp>(dy, n), getDscale().getType())};
 }
+
+//===----------------------------------------------------------------------===//
+// Batch norm
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The dimension of channels, and the others.
+struct BatchDecomposer : Decomposer {
+  BatchDecomposer(OpBuilder &builder, Operation *op, Value x, int64_t axis)
+      : Decomposer{builder, getCompositeLoc(op)}, shape(shapeOf(x)), axis(axis),
+        compute(computeTypeOf(x)) {
+    for (int64_t d = 0, rank = shape.size(); d < rank; ++d)
+      if (d != axis)
+        others.push_back(d);
+  }
+
+  Value wide(Value v) { return convert(v, compute); }
+  Value perChannel(Value v) { return broadcast(wide(v), shape, axis); }
+  Value mean(Value v) { return reduce<ReduceMeanOp>(v, others, compute); }
+  Value sum(Value v) { return reduce<ReduceSumOp>(v, others, compute); }
+  Value rstd(Value variance, double eps) {
+    return apply<RsqrtOp>(apply<AddOp>(wide(variance), eps));
+  }
+  /// (x - mean) * scale * rstd + bias, in x's element type.
+  Value normalise(Value centred, Value variance, double eps, Value scale,
+                  Value bias, RankedTensorType type) {
+    Value factor = apply<MulOp>(rstd(variance, eps), wide(scale));
+    Value y = apply<MulOp>(centred, perChannel(factor));
+    if (bias)
+      y = apply<AddOp>(y, perChannel(bias));
+    return convert(y, type.getElementType());
+  }
+
+  ArrayRef<int64_t> shape;
+  int64_t axis;
+  SmallVector<int64_t> others;
+  Type compute;
+};
+} // namespace
+
+FailureOr<SmallVector<Value>> BatchNormOp::decompose(OpBuilder &builder) {
+  BatchDecomposer d(builder, *this, getX(), getAxis());
+  Value x = d.wide(getX());
+  Value mean = d.mean(x);
+  Value centred = d.apply<SubOp>(x, d.perChannel(mean));
+  Value variance = d.mean(d.apply<MulOp>(centred, centred));
+  Value y = d.normalise(centred, variance, getEps().convertToDouble(),
+                        getScale(), getBias(), getY().getType());
+  return SmallVector<Value>{y, mean, variance};
+}
+
+FailureOr<SmallVector<Value>>
+BatchNormInferenceOp::decompose(OpBuilder &builder) {
+  BatchDecomposer d(builder, *this, getX(), getAxis());
+  Value centred = d.apply<SubOp>(d.wide(getX()), d.perChannel(getMean()));
+  return SmallVector<Value>{d.normalise(centred, getVariance(),
+                                        getEps().convertToDouble(), getScale(),
+                                        getBias(), getY().getType())};
+}
+
+FailureOr<SmallVector<Value>> BatchNormGradOp::decompose(OpBuilder &builder) {
+  BatchDecomposer d(builder, *this, getX(), getAxis());
+  double count = static_cast<double>(getX().getType().getNumElements()) /
+                 static_cast<double>(getX().getType().getDimSize(getAxis()));
+  Value dy = d.wide(getDy());
+  Value rstd = d.rstd(getVariance(), getEps().convertToDouble());
+  Value centred = d.apply<SubOp>(d.wide(getX()), d.perChannel(getMean()));
+  Value n = d.apply<MulOp>(centred, d.perChannel(rstd));
+  Value dscale = d.sum(d.apply<MulOp>(dy, n)), dbias = d.sum(dy);
+  // What is of channels alone is computed once a channel.
+  Value along = d.apply<MulOp>(dscale, 1.0 / count);
+  Value across = d.apply<MulOp>(dbias, 1.0 / count);
+  Value rest = d.apply<SubOp>(dy, d.perChannel(across));
+  rest = d.apply<SubOp>(rest, d.apply<MulOp>(n, d.perChannel(along)));
+  Value factor = d.apply<MulOp>(rstd, d.wide(getScale()));
+  Value dx = d.apply<MulOp>(rest, d.perChannel(factor));
+  Type scale = getScale().getType().getElementType();
+  return SmallVector<Value>{d.convert(dx, getX().getType().getElementType()),
+                            d.convert(dscale, scale), d.convert(dbias, scale)};
+}

@@ -151,12 +151,22 @@ Scalar aicf::exp(Scalar x, bool approximate) {
   return result;
 }
 Scalar aicf::exp2(Scalar x) { return build<math::Exp2Op>(x, x.get()); }
+Scalar aicf::expm1(Scalar x) { return build<math::ExpM1Op>(x, x.get()); }
 Scalar aicf::log(Scalar x) { return build<math::LogOp>(x, x.get()); }
+Scalar aicf::log1p(Scalar x) { return build<math::Log1pOp>(x, x.get()); }
+Scalar aicf::sin(Scalar x) { return build<math::SinOp>(x, x.get()); }
+Scalar aicf::cos(Scalar x) { return build<math::CosOp>(x, x.get()); }
+Scalar aicf::tan(Scalar x) { return build<math::TanOp>(x, x.get()); }
 Scalar aicf::sqrt(Scalar x) { return build<math::SqrtOp>(x, x.get()); }
 Scalar aicf::rsqrt(Scalar x) { return build<math::RsqrtOp>(x, x.get()); }
 Scalar aicf::tanh(Scalar x) { return build<math::TanhOp>(x, x.get()); }
 Scalar aicf::erf(Scalar x) { return build<math::ErfOp>(x, x.get()); }
 Scalar aicf::floor(Scalar x) { return build<math::FloorOp>(x, x.get()); }
+Scalar aicf::ceil(Scalar x) { return build<math::CeilOp>(x, x.get()); }
+Scalar aicf::trunc(Scalar x) { return build<math::TruncOp>(x, x.get()); }
+Scalar aicf::roundEven(Scalar x) {
+  return build<math::RoundEvenOp>(x, x.get());
+}
 
 /// The sum of coefficients[i] * x^i.
 static Scalar polynomial(Scalar x, ArrayRef<double> coefficients) {
@@ -195,13 +205,6 @@ Scalar aicf::fma(Scalar x, Scalar y, Scalar z) {
 Scalar aicf::pow(Scalar base, Scalar exponent) {
   unify(base, exponent);
   return build<math::PowFOp>(base, base.get(), exponent.get());
-}
-
-Scalar aicf::log1p(Scalar x) {
-  // log(1 + x) rounds 1 + x; the quotient (rounded - 1) / x undoes it (W.
-  // Kahan; Goldberg 1991, theorem 4).
-  Scalar rounded = 1.0 + x;
-  return select(rounded == 1.0, x, log(rounded) * (x / (rounded - 1.0)));
 }
 
 bool aicf::isNarrow(Scalar x) {

@@ -137,6 +137,8 @@ Tensor aicf::pow(Tensor base, Tensor exponent) {
 }
 Tensor aicf::exp(Tensor x) { return build<ExpOp>(x.widened()); }
 Tensor aicf::log(Tensor x) { return build<LogOp>(x.widened()); }
+Tensor aicf::sin(Tensor x) { return build<SinOp>(x.widened()); }
+Tensor aicf::cos(Tensor x) { return build<CosOp>(x.widened()); }
 Tensor aicf::tanh(Tensor x) { return build<TanhOp>(x.widened()); }
 Tensor aicf::erf(Tensor x) { return build<ErfOp>(x.widened()); }
 Tensor aicf::sigmoid(Tensor x) { return build<SigmoidOp>(x.widened()); }

@@ -235,6 +235,43 @@ LogicalResult Sweep::run() {
 // The pass
 //===----------------------------------------------------------------------===//
 
+/// Whether `op`, one with effects, may read `symbol`: it names it, or is none
+/// of this dialect.
+static bool mayReadSymbol(Operation *op, FlatSymbolRefAttr symbol) {
+  if (isa<UpdateOp>(op))
+    return false;
+  if (!isa_and_nonnull<AICFDialect>(op->getDialect()))
+    return true;
+  bool isNamed = false;
+  op->getAttrDictionary().walk(
+      [&](FlatSymbolRefAttr named) { isNamed |= named == symbol; });
+  return isNamed;
+}
+
+/// What an earlier update stored is lost if nothing reads it: a mistake, or the
+/// wrong symbol. It is asked of the program as it was written, since later
+/// passes remove reads.
+static LogicalResult verifyIsRead(UpdateOp update) {
+  FlatSymbolRefAttr symbol = update.getSymbolAttr();
+  for (Operation *op = update->getPrevNode(); op; op = op->getPrevNode()) {
+    auto earlier = dyn_cast<UpdateOp>(op);
+    if (earlier && earlier.getSymbolAttr() == symbol) {
+      InFlightDiagnostic error =
+          update->emitOpError("updates ")
+          << symbol
+          << ", whose last value nothing has read: remove one of the updates, "
+             "or read the symbol between them";
+      error.attachNote(earlier.getLoc())
+          << "the first update of " << symbol << " is here";
+      error.attachNote(update.getLoc()) << "the second update is here";
+      return error;
+    }
+    if (!isPure(op) && mayReadSymbol(op, symbol))
+      break;
+  }
+  return success();
+}
+
 /// Reports the ops of `path` that can not be differentiated.
 static LogicalResult verifyRules(GradientOp gradient,
                                  const GradientPath &path) {
@@ -306,6 +343,12 @@ struct DifferentiatePass
              "function";
       return signalPassFailure();
     }
+    WalkResult updates = module.walk([](UpdateOp update) {
+      return failed(verifyIsRead(update)) ? WalkResult::interrupt()
+                                          : WalkResult::advance();
+    });
+    if (updates.wasInterrupted())
+      return signalPassFailure();
     GradientEntry entry{function, of, llvm::to_vector(wrt), as};
     if (entry.as.empty())
       entry.as = entry.function + "_grad";

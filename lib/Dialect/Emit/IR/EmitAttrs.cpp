@@ -9,6 +9,7 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -211,11 +212,21 @@ Attribute ContractAttr::parse(AsmParser &parser, Type) {
   SMLoc start = parser.getCurrentLocation();
   bool noCopy = false, capturable = false;
   std::optional<int64_t> kernels, arena, traffic;
+  llvm::StringMap<SMLoc> given;
   auto parseTerm = [&]() -> ParseResult {
     SMLoc loc = parser.getCurrentLocation();
     StringRef term;
     if (parser.parseKeyword(&term))
       return failure();
+    if (auto [first, isNew] = given.try_emplace(term, loc); !isNew) {
+      InFlightDiagnostic error = parser.emitError(loc)
+                                 << "the contract has '" << term << "' twice";
+      error.attachNote(parser.getEncodedSourceLoc(first->second))
+          << "the first '" << term << "' is here";
+      error.attachNote(parser.getEncodedSourceLoc(loc))
+          << "the second '" << term << "' is here";
+      return error;
+    }
     bool *flag = llvm::StringSwitch<bool *>(term)
                      .Case("no_copy", &noCopy)
                      .Case("capturable", &capturable)

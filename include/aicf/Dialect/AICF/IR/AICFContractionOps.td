@@ -31,7 +31,8 @@ def AICF_MatmulOp : AICF_Op<"matmul", [Pure, AICF_Differentiable, AICF_Reducing]
                        UnitAttr:$transpose_a, UnitAttr:$transpose_b);
   let results = (outs AICF_NumericTensor:$result);
   let assemblyFormat = [{
-    $lhs `,` $rhs attr-dict `:` functional-type(operands, results)
+    $lhs `,` $rhs attr-dict `:` `(` type($lhs) `,` type($rhs) `)`
+    custom<Results>(type($result))
   }];
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
@@ -65,7 +66,8 @@ def AICF_LinearOp : AICF_Op<"linear", [
                        Optional<AICF_FloatTensor>:$bias);
   let results = (outs AICF_FloatTensor:$result);
   let assemblyFormat = [{
-    $x `,` $w (`,` $bias^)? attr-dict `:` functional-type(operands, results)
+    $x `,` $w (`,` $bias^)? attr-dict `:`
+    `(` type($x) `,` type($w) (`,` type($bias)^)? `)` custom<Results>(type($result))
   }];
   let hasVerifier = 1;
 }

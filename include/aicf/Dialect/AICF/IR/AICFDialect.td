@@ -44,6 +44,10 @@ def AICF_Dialect : Dialect {
                            "::mlir::math::MathDialect"];
   let extraClassDeclaration = [{
     void registerAttributes();
+
+    /// Reports an op that the dialect lacks, with the name that was meant.
+    std::optional<ParseOpHook>
+    getParseOperationHook(::llvm::StringRef opName) const override;
   }];
 }
 

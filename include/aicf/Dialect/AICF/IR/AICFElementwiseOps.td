@@ -262,6 +262,66 @@ def AICF_FloorOp : AICF_UnaryOp<"floor", [{ floor(input) }]> {
   let hasFolder = 1;
 }
 
+def AICF_CeilOp : AICF_UnaryOp<"ceil", [{ ceil(input) }]> {
+  let gradient = [""];
+  let summary = "Elementwise rounding towards infinity";
+  let description = [{
+    The least integer not below the operand; -0.0, infinities and NaN stay.
+    What is in (-1, 0) gives -0.0.
+
+    Gradient: zero.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<4xf32> = [1.5, -1.5, 2.0, -inf]
+    %r = aicf.ceil %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [2.0, -1.0, 2.0, -inf]
+    ```
+  }];
+  let hasFolder = 1;
+}
+
+def AICF_RoundOp : AICF_UnaryOp<"round", [{ roundEven(input) }]> {
+  let gradient = [""];
+  let summary = "Elementwise rounding to the nearest integer";
+  let description = [{
+    The nearest integer; of two that are equally near the even one. The sign
+    stays, of zeros too; infinities and NaN stay.
+
+    Gradient: zero.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<5xf32> = [0.5, 1.5, -2.5, 2.6, inf]
+    %r = aicf.round %x : tensor<5xf32>
+    // %r: tensor<5xf32> = [0.0, 2.0, -2.0, 3.0, inf]
+    ```
+  }];
+  let hasFolder = 1;
+}
+
+def AICF_TruncOp : AICF_UnaryOp<"trunc", [{ trunc(input) }]> {
+  let gradient = [""];
+  let summary = "Elementwise rounding towards zero";
+  let description = [{
+    The operand without what is behind its point. The sign stays, of zeros too;
+    infinities and NaN stay.
+
+    Gradient: zero.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<4xf32> = [1.5, -1.5, 2.0, -inf]
+    %r = aicf.trunc %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [1.0, -1.0, 2.0, -inf]
+    ```
+  }];
+  let hasFolder = 1;
+}
+
 def AICF_ExpOp
     : AICF_ScalarOp<"exp", AICF_FloatTensor, ["input"],
                     [{ exp(input, getApproximate()) }], [],
@@ -286,6 +346,45 @@ def AICF_ExpOp
   }];
 }
 
+def AICF_Exp2Op : AICF_UnaryOp<"exp2", [{ exp2(input) }]> {
+  let gradient = [[{ grad * (0.6931471805599453 * result) }]];
+  let summary = "Elementwise power of two";
+  let description = [{
+    `result = 2 ^ input`, exact where the operand is an integer and the result a
+    normal number; else within a few units in the last place.
+
+    Gradient: `dy * ln(2) * result`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<4xf32> = [0.0, 0.5, -3.0, -inf]
+    %r = aicf.exp2 %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [1.0, 1.4142136, 0.125, 0.0]
+    ```
+  }];
+}
+
+def AICF_Expm1Op : AICF_UnaryOp<"expm1", [{ expm1(input) }]> {
+  let gradient = [[{ grad * exp(input) }]];
+  let summary = "Elementwise exponential less one";
+  let description = [{
+    `result = e ^ input - 1`, without the cancellation: near 0, where it is
+    nearly the operand, its relative accuracy is that of elsewhere. It is -1 at
+    -inf, and -0.0 stays.
+
+    Gradient: `dy * exp(input)`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<4xf32> = [1.0, 1.0e-10, -inf, inf]
+    %r = aicf.expm1 %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [1.7182818, 1.0e-10, -1.0, inf]
+    ```
+  }];
+}
+
 def AICF_LogOp : AICF_UnaryOp<"log", [{ log(input) }]> {
   let gradient = [[{ grad / input }]];
   let summary = "Elementwise natural logarithm";
@@ -301,6 +400,84 @@ def AICF_LogOp : AICF_UnaryOp<"log", [{ log(input) }]> {
     // %x: tensor<4xf32> = [1.0, 10.0, 0.0, -1.0]
     %r = aicf.log %x : tensor<4xf32>
     // %r: tensor<4xf32> = [0.0, 2.3025851, -inf, nan]
+    ```
+  }];
+}
+
+def AICF_Log1pOp : AICF_UnaryOp<"log1p", [{ log1p(input) }]> {
+  let gradient = [[{ grad / (1.0 + input) }]];
+  let summary = "Elementwise logarithm of one more";
+  let description = [{
+    `result = ln(1 + input)`, without rounding the sum: near 0, where it is
+    nearly the operand, its relative accuracy is that of elsewhere. It is -inf
+    at -1, NaN below, and -0.0 stays.
+
+    Gradient: `dy / (1 + input)`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<5xf32> = [1.0, 1.0e-10, -1.0, -2.0, inf]
+    %r = aicf.log1p %x : tensor<5xf32>
+    // %r: tensor<5xf32> = [0.6931472, 1.0e-10, -inf, nan, inf]
+    ```
+  }];
+}
+
+def AICF_SinOp : AICF_UnaryOp<"sin", [{ sin(input) }]> {
+  let gradient = [[{ grad * cos(input) }]];
+  let summary = "Elementwise sine";
+  let description = [{
+    The sine of an angle in radians, to a few units in the last place, of the
+    largest arguments too: an argument is reduced by as many digits of pi as it
+    takes. NaN of infinities; -0.0 stays.
+
+    Gradient: `dy * cos(input)`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<4xf32> = [0.0, 1.0, 1.0e22, inf]
+    %r = aicf.sin %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [0.0, 0.8414710, -0.73408154, nan]
+    ```
+  }];
+}
+
+def AICF_CosOp : AICF_UnaryOp<"cos", [{ cos(input) }]> {
+  let gradient = [[{ -(grad * sin(input)) }]];
+  let summary = "Elementwise cosine";
+  let description = [{
+    The cosine of an angle in radians, as accurate as `aicf.sin`. NaN of
+    infinities.
+
+    Gradient: `-(dy * sin(input))`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<4xf32> = [0.0, 1.0, 1.0e22, inf]
+    %r = aicf.cos %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [1.0, 0.5403023, 0.67906134, nan]
+    ```
+  }];
+}
+
+def AICF_TanOp : AICF_UnaryOp<"tan", [{ tan(input) }]> {
+  let gradient = [[{ grad * (1.0 + result * result) }]];
+  let summary = "Elementwise tangent";
+  let description = [{
+    The tangent of an angle in radians, as accurate as `aicf.sin`. NaN of
+    infinities; -0.0 stays.
+
+    Gradient: `dy * (1 + result * result)`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<4xf32> = [0.0, 1.0, 1.0e22, inf]
+    %r = aicf.tan %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [0.0, 1.5574077, -1.0810239, nan]
     ```
   }];
 }
@@ -434,7 +611,8 @@ def AICF_CompareOp
                        AICF_NumericTensor:$lhs, AICF_NumericTensor:$rhs);
   let results = (outs AICF_BoolTensor:$result);
   let assemblyFormat = [{
-    $predicate $lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)
+    $predicate $lhs `,` $rhs attr-dict `:` type($lhs)
+    custom<Results>(type($result))
   }];
   let hasFolder = 1;
 }

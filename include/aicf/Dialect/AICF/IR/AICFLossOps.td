@@ -32,7 +32,8 @@ def AICF_SoftmaxCrossEntropyOp : AICF_Op<"softmax_cross_entropy", [
   let arguments = (ins AICF_FloatTensor:$logits, AICF_IndexTensor:$labels);
   let results = (outs AICF_FloatTensor:$loss);
   let assemblyFormat = [{
-    $logits `,` $labels attr-dict `:` functional-type(operands, results)
+    $logits `,` $labels attr-dict `:`
+    `(` type($logits) `,` type($labels) `)` custom<Results>(type($loss))
   }];
   let hasVerifier = 1;
 }
@@ -99,7 +100,7 @@ def AICF_TakeLabelOp : AICF_Op<"take_label", [
   let results = (outs AICF_NumericTensor:$result);
   let assemblyFormat = [{
     $input `,` $labels `axis` `=` $axis attr-dict `:`
-    functional-type(operands, results)
+    `(` type($input) `,` type($labels) `)` custom<Results>(type($result))
   }];
   let hasVerifier = 1;
 }

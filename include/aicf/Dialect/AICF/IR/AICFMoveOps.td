@@ -74,7 +74,7 @@ def AICF_PadOp : AICF_Op<"pad", [
   let results = (outs AICF_Tensor:$result);
   let assemblyFormat = [{
     $input `low` `=` $low `high` `=` $high `value` `=` $value attr-dict `:`
-    type($input) `->` type($result)
+    type($input) custom<Results>(type($result))
   }];
   let hasVerifier = 1;
   let extraClassDefinition =
@@ -108,7 +108,8 @@ def AICF_ConcatOp : AICF_Op<"concat", [
   let arguments = (ins Variadic<AICF_Tensor>:$inputs, I64Attr:$axis);
   let results = (outs AICF_Tensor:$result);
   let assemblyFormat = [{
-    $inputs `axis` `=` $axis attr-dict `:` functional-type($inputs, $result)
+    $inputs `axis` `=` $axis attr-dict `:` `(` type($inputs) `)`
+    custom<Results>(type($result))
   }];
   let hasVerifier = 1;
   let extraClassDefinition =
@@ -155,7 +156,7 @@ def AICF_GatherOp : AICF_IndexedOp<"gather"> {
   let results = (outs AICF_NumericTensor:$result);
   let assemblyFormat = [{
     $input `,` $indices `axis` `=` $axis attr-dict `:`
-    functional-type(operands, results)
+    `(` type($input) `,` type($indices) `)` custom<Results>(type($result))
   }];
 }
 

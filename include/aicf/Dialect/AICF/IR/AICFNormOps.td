@@ -162,7 +162,8 @@ def AICF_LayerNormOp : AICF_CompositeOp<"layer_norm", [AICF_Differentiable]> {
                       AICF_FloatTensor:$rstd);
   let assemblyFormat = [{
     $x `,` $scale (`,` $bias^)? `axis` `=` $axis `eps` `=` $eps attr-dict `:`
-    functional-type(operands, results)
+    `(` type($x) `,` type($scale) (`,` type($bias)^)? `)`
+    custom<Results>(type($y), type($mean), type($rstd))
   }];
 }
 
@@ -238,7 +239,7 @@ def AICF_RmsNormOp : AICF_CompositeOp<"rms_norm", [AICF_Differentiable]> {
   let results = (outs AICF_FloatTensor:$y, AICF_FloatTensor:$rstd);
   let assemblyFormat = [{
     $x `,` $scale `axis` `=` $axis `eps` `=` $eps attr-dict `:`
-    functional-type(operands, results)
+    `(` type($x) `,` type($scale) `)` custom<Results>(type($y), type($rstd))
   }];
 }
 
@@ -275,6 +276,143 @@ def AICF_RmsNormGradOp : AICF_CompositeOp<"rms_norm_grad"> {
   let assemblyFormat = [{
     $x `,` $scale `,` $rstd `,` $dy `axis` `=` $axis attr-dict `:`
     functional-type(operands, results)
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Batch norm, of each channel over all other dimensions
+//===----------------------------------------------------------------------===//
+
+def AICF_BatchNormOp : AICF_CompositeOp<"batch_norm", [AICF_Differentiable]> {
+  let summary = "Normalises each channel to mean 0 and variance 1, in training";
+  let description = [{
+    For each of the C channels, the positions along `axis`; sums over all other
+    dimensions, which hold M elements of a channel:
+
+        mean = sum(x) / M
+        variance = sum((x - mean)^2) / M
+        y = (x - mean) * scale / sqrt(variance + eps) + bias
+
+    in the compute type, y rounded once. So `axis` is the last dimension of
+    images [N, H, W, C] and of [N, C], and 1 of [N, C, H, W]. `mean` and
+    `variance` are what running statistics are made of: a program keeps them as
+    states, `new = old * (1 - momentum) + batch * momentum`, and takes
+    `variance * M / (M - 1)`, without bias, for the running one. Unused they
+    cost nothing.
+
+    Constraints: `axis` within the rank; y of x's type; scale, and bias where
+    given, of the shape [C], of x's element type or of the compute type; mean
+    and variance of the shape [C] in the compute type (f64 for f64, else f32);
+    eps at least 0.
+
+    Gradient: `aicf.batch_norm_grad`; mean and variance have theirs, too.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2x2xf32> = [[1.0, 3.0], [3.0, 3.0]]
+    // %scale: tensor<2xf32> = [1.0, 2.0]
+    // %bias: tensor<2xf32> = [0.0, 10.0]
+    %y, %mean, %variance = aicf.batch_norm %x, %scale, %bias
+         axis = 1 eps = 1.0e-12
+       : (tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>)
+      -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>)
+    // %y: tensor<2x2xf32> = [[-1.0, 10.0], [1.0, 10.0]]
+    // %mean: tensor<2xf32> = [2.0, 3.0]
+    // %variance: tensor<2xf32> = [1.0, 0.0]
+    ```
+  }];
+  let arguments = (ins AICF_FloatTensor:$x, AICF_FloatTensor:$scale,
+                       Optional<AICF_FloatTensor>:$bias, I64Attr:$axis,
+                       F64Attr:$eps);
+  let results = (outs AICF_FloatTensor:$y, AICF_FloatTensor:$mean,
+                      AICF_FloatTensor:$variance);
+  let assemblyFormat = [{
+    $x `,` $scale (`,` $bias^)? `axis` `=` $axis `eps` `=` $eps attr-dict `:`
+    `(` type($x) `,` type($scale) (`,` type($bias)^)? `)`
+    custom<Results>(type($y), type($mean), type($variance))
+  }];
+}
+
+def AICF_BatchNormGradOp : AICF_CompositeOp<"batch_norm_grad"> {
+  let summary = "The gradients of batch_norm";
+  let description = [{
+    With `rstd = 1 / sqrt(variance + eps)` and `n = (x - mean) * rstd`, sums
+    over all dimensions but `axis`, which hold M elements:
+
+        dscale = sum(dy * n)
+        dbias = sum(dy)
+        dx = scale * rstd * (dy - (dbias + n * dscale) / M)
+
+    Unused results cost nothing.
+
+    Constraints: the shapes and types of `aicf.batch_norm`; dy and dx of x's
+    type, dscale and dbias of the scale's.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2x1xf32> = [[1.0], [3.0]]
+    // %scale: tensor<1xf32> = [2.0]
+    // %mean: tensor<1xf32> = [2.0]
+    // %variance: tensor<1xf32> = [1.0]
+    // %dy: tensor<2x1xf32> = [[1.0], [5.0]]
+    %dx, %dscale, %dbias = aicf.batch_norm_grad
+        %x, %scale, %mean, %variance, %dy axis = 1 eps = 0.0
+       : (tensor<2x1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>,
+          tensor<2x1xf32>) -> (tensor<2x1xf32>, tensor<1xf32>, tensor<1xf32>)
+    // %dx: tensor<2x1xf32> = [[0.0], [0.0]]
+    // %dscale: tensor<1xf32> = [4.0]
+    // %dbias: tensor<1xf32> = [6.0]
+    ```
+  }];
+  let arguments = (ins AICF_FloatTensor:$x, AICF_FloatTensor:$scale,
+                       AICF_FloatTensor:$mean, AICF_FloatTensor:$variance,
+                       AICF_FloatTensor:$dy, I64Attr:$axis, F64Attr:$eps);
+  let results = (outs AICF_FloatTensor:$dx, AICF_FloatTensor:$dscale,
+                      AICF_FloatTensor:$dbias);
+  let assemblyFormat = [{
+    $x `,` $scale `,` $mean `,` $variance `,` $dy `axis` `=` $axis `eps` `=`
+    $eps attr-dict `:` functional-type(operands, results)
+  }];
+}
+
+def AICF_BatchNormInferenceOp : AICF_CompositeOp<"batch_norm_inference"> {
+  let summary = "Normalises each channel by given statistics";
+  let description = [{
+    `y = (x - mean) * scale / sqrt(variance + eps) + bias` for each channel, the
+    positions along `axis`: `aicf.batch_norm` with the statistics of a run
+    instead of the batch's. In the compute type, y rounded once.
+
+    Constraints: as `aicf.batch_norm`.
+
+    Gradient: that of its decomposition.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2x1xf32> = [[1.0], [5.0]]
+    // %scale: tensor<1xf32> = [2.0]
+    // %mean: tensor<1xf32> = [1.0]
+    // %variance: tensor<1xf32> = [4.0]
+    // %bias: tensor<1xf32> = [10.0]
+    %y = aicf.batch_norm_inference %x, %scale, %mean, %variance, %bias
+         axis = 1 eps = 0.0
+       : (tensor<2x1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<1xf32>,
+          tensor<1xf32>) -> tensor<2x1xf32>
+    // %y: tensor<2x1xf32> = [[10.0], [14.0]]
+    ```
+  }];
+  let arguments = (ins AICF_FloatTensor:$x, AICF_FloatTensor:$scale,
+                       AICF_FloatTensor:$mean, AICF_FloatTensor:$variance,
+                       Optional<AICF_FloatTensor>:$bias, I64Attr:$axis,
+                       F64Attr:$eps);
+  let results = (outs AICF_FloatTensor:$y);
+  let assemblyFormat = [{
+    $x `,` $scale `,` $mean `,` $variance (`,` $bias^)? `axis` `=` $axis `eps`
+    `=` $eps attr-dict `:`
+    `(` type($x) `,` type($scale) `,` type($mean) `,` type($variance)
+    (`,` type($bias)^)? `)` custom<Results>(type($y))
   }];
 }
 

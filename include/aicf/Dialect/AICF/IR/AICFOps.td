@@ -4,6 +4,7 @@
 #define AICF_DIALECT_AICF_IR_AICFOPS_TD
 
 include "aicf/Dialect/AICF/IR/AICFActivationOps.td"
+include "aicf/Dialect/AICF/IR/AICFAttentionOps.td"
 include "aicf/Dialect/AICF/IR/AICFContractionOps.td"
 include "aicf/Dialect/AICF/IR/AICFElementwiseOps.td"
 include "aicf/Dialect/AICF/IR/AICFLossOps.td"

@@ -22,7 +22,7 @@ class AICF_ReduceOp<string mnemonic, string kind,
   let arguments = (ins type:$input, DenseI64ArrayAttr:$axes);
   let results = (outs type:$result);
   let assemblyFormat = [{
-    $input `axes` `=` $axes attr-dict `:` type($input) `->` type($result)
+    $input `axes` `=` $axes attr-dict `:` type($input) custom<Results>(type($result))
   }];
   let hasVerifier = 1;
   let hasFolder = 1;
@@ -199,7 +199,7 @@ class AICF_ArgOp<string mnemonic, string kind>
   let arguments = (ins AICF_NumericTensor:$input, I64Attr:$axis);
   let results = (outs AICF_IndexTensor:$result);
   let assemblyFormat = [{
-    $input `axis` `=` $axis attr-dict `:` type($input) `->` type($result)
+    $input `axis` `=` $axis attr-dict `:` type($input) custom<Results>(type($result))
   }];
   let hasVerifier = 1;
   let extraClassDefinition = [{
@@ -293,7 +293,7 @@ def AICF_CumsumOp : AICF_Op<"cumsum", [Pure, AICF_Differentiable, AICF_Reducing]
                        UnitAttr:$reverse);
   let results = (outs AICF_NumericTensor:$result);
   let assemblyFormat = [{
-    $input `axis` `=` $axis attr-dict `:` type($input) `->` type($result)
+    $input `axis` `=` $axis attr-dict `:` type($input) custom<Results>(type($result))
   }];
   let hasVerifier = 1;
 }

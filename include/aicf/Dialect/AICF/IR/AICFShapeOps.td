@@ -62,8 +62,8 @@ def AICF_TransposeOp : AICF_Op<"transpose", [
   let arguments = (ins AICF_Tensor:$input, DenseI64ArrayAttr:$permutation);
   let results = (outs AICF_Tensor:$result);
   let assemblyFormat = [{
-    $input `permutation` `=` $permutation attr-dict `:` type($input) `->`
-    type($result)
+    $input `permutation` `=` $permutation attr-dict `:` type($input)
+    custom<Results>(type($result))
   }];
   let hasVerifier = 1;
   let hasFolder = 1;

@@ -37,11 +37,12 @@ class AICF_WindowOp<string mnemonic, dag operands, dag outputs,
 
 defvar AICF_ConvAttributes = (ins
     DefaultValuedAttr<I64Attr, "1">:$groups);
-defvar AICF_ConvSyntax = [{
+defvar AICF_ConvClauses = [{
     `strides` `=` $strides `padding` `=` $padding
     (`dilations` `=` $dilations^)? (`groups` `=` $groups^)? attr-dict `:`
-    functional-type(operands, results)
 }];
+defvar AICF_ConvSyntax =
+    !strconcat(AICF_ConvClauses, "functional-type(operands, results)");
 
 def AICF_Conv2dOp
     : AICF_WindowOp<"conv2d", (ins AICF_FloatTensor:$x, AICF_FloatTensor:$w),
@@ -80,7 +81,8 @@ def AICF_Conv2dOp
     // %y: tensor<1x1x2x1xf32> = [[[[4321.0], [402.0]]]]
     ```
   }];
-  let assemblyFormat = !strconcat("$x `,` $w ", AICF_ConvSyntax);
+  let assemblyFormat = !strconcat("$x `,` $w ", AICF_ConvClauses,
+      "`(` type($x) `,` type($w) `)` custom<Results>(type($y))");
 }
 
 def AICF_Conv2dInputGradOp
@@ -176,7 +178,7 @@ def AICF_MaxPool2dOp
     ```
   }];
   let assemblyFormat =
-      !strconcat("$x ", AICF_PoolWindow, " type($x) `->` type($y)");
+      !strconcat("$x ", AICF_PoolWindow, " type($x) custom<Results>(type($y))");
 }
 
 def AICF_MaxPool2dIndexOp
@@ -285,7 +287,7 @@ def AICF_AvgPool2dOp
     ```
   }];
   let assemblyFormat =
-      !strconcat("$x ", AICF_PoolWindow, " type($x) `->` type($y)");
+      !strconcat("$x ", AICF_PoolWindow, " type($x) custom<Results>(type($y))");
 }
 
 def AICF_AvgPool2dGradOp

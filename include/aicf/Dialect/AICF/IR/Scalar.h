@@ -72,17 +72,25 @@ Scalar operator~(Scalar x);
 // Floats.
 Scalar exp(Scalar x, bool approximate = false);
 Scalar exp2(Scalar x);
+/// exp(x) - 1 and log(1 + x), to full relative accuracy near 0.
+Scalar expm1(Scalar x);
 Scalar log(Scalar x);
+Scalar log1p(Scalar x);
+Scalar sin(Scalar x);
+Scalar cos(Scalar x);
+Scalar tan(Scalar x);
 Scalar sqrt(Scalar x);
 Scalar rsqrt(Scalar x);
 Scalar tanh(Scalar x);
 Scalar erf(Scalar x);
 Scalar pow(Scalar base, Scalar exponent);
 Scalar floor(Scalar x);
+Scalar ceil(Scalar x);
+Scalar trunc(Scalar x);
+/// To the nearest integer, ties to even.
+Scalar roundEven(Scalar x);
 /// cos(2 pi x) for x in [0, 1]; exact at multiples of 1/8 where it is 0 or 1.
 Scalar cosOfTurns(Scalar x);
-/// log(1 + x), to full relative accuracy near 0; x >= 0.
-Scalar log1p(Scalar x);
 /// Whether `x` is an operand of 16 bits, widened. What is computed from it is
 /// rounded to as many.
 bool isNarrow(Scalar x);

@@ -63,6 +63,8 @@ Tensor operator-(Tensor x);
 Tensor pow(Tensor base, Tensor exponent);
 Tensor exp(Tensor x);
 Tensor log(Tensor x);
+Tensor sin(Tensor x);
+Tensor cos(Tensor x);
 Tensor tanh(Tensor x);
 Tensor erf(Tensor x);
 Tensor sigmoid(Tensor x);

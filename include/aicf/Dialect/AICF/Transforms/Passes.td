@@ -97,7 +97,8 @@ def DifferentiatePass : Pass<"aicf-differentiate", "::mlir::ModuleOp"> {
     Guarantee: no `aicf.gradient` is left. Uses of forward values read an
     `aicf.save` of them, but for inputs, reads and constants, and for what CSE
     shares with a loss. The new ops have their op's location, marked
-    `aicf.gradient`. An op without a rule is an error.
+    `aicf.gradient`. An op without a rule is an error; so is an `aicf.update` of
+    a symbol whose last value nothing has read.
 
     Numeric effect: none on the forward values. A cotangent has its value's
     type; rules of several ops compute in f32 for bf16 and f16.

@@ -552,8 +552,8 @@ def MemoryPass : AICFModulePass<"aicf-memory"> {
     from greedy placements and a search, which ends at the lower bound: the
     bytes that are live at once. The record of the entry holds the offsets
     and the simple placements that they beat, `aicf_emit.arena_bound` the bound.
-    Workspaces of kernels lie in scratch, one over the other where one
-    instruction must come after the other anyway.
+    Workspaces of kernels take holes of the arena, or lie in scratch, one over
+    the other where one instruction must come after the other anyway.
 
     Guarantee: the resolved form. No two live buffers overlap but those tied in
     place.

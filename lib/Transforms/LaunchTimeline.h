@@ -1,0 +1,41 @@
+//===- LaunchTimeline.h - When the launches of an entry run -----*- C++ -*-===//
+//
+// A launch begins when those are done that it waits for. So what a shared launch
+// costs shows only in the whole entry: the others wait for all of its
+// instructions, but alone the short ones let theirs begin.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_TRANSFORMS_LAUNCHTIMELINE_H
+#define AICF_LIB_TRANSFORMS_LAUNCHTIMELINE_H
+
+#include "Schedule.h"
+
+namespace aicf {
+
+/// A launch of the instructions from number `begin` to before `end`.
+struct TimedLaunch {
+  unsigned begin, end;
+  int64_t time; ///< ps, once it has begun.
+  int64_t work; ///< Without its latency.
+};
+
+/// What an entry takes.
+struct EntryTime {
+  int64_t whole = 0; ///< ps, from the first launch to the end of the last.
+  int64_t sum = 0;   ///< Of all launches, ps.
+
+  bool operator<(const EntryTime &other) const {
+    return std::tie(whole, sum) < std::tie(other.whole, other.sum);
+  }
+};
+
+/// The time of `launches`, which divide the instructions of `problem` in their
+/// order. Launches are issued `problem.issue` ps apart; each further one that a
+/// launch waits for delays it by half of that. No less than the work of all.
+EntryTime getEntryTime(const ScheduleProblem &problem,
+                       llvm::ArrayRef<TimedLaunch> launches);
+
+} // namespace aicf
+
+#endif // AICF_LIB_TRANSFORMS_LAUNCHTIMELINE_H

@@ -664,25 +664,39 @@ LogicalResult LaunchGroups::decide(func::FuncOp entry, LaunchPlanner &planner,
   ArrayRef<ComputeOp> ops = costs.getOps();
   if (ops.empty())
     return success();
-  SmallVector<ChosenLaunch> pinned, launches;
+  SmallVector<ChosenLaunch> pinned;
   if (failed(takePins(entry, costs, pinned)))
     return failure();
   GroupSearch search(costs);
-  unsigned begin = 0;
-  auto fill = [&](unsigned end) {
-    if (disable)
-      launches.append(getSingles(costs, {begin, end}));
-    else if (begin < end)
-      search.divide({begin, end}, launches);
+  // Around the pinned ones.
+  auto fill = [&](auto divide) {
+    SmallVector<ChosenLaunch> launches;
+    unsigned begin = 0;
+    for (const ChosenLaunch &launch : pinned) {
+      divide(OpRange{begin, launch.range.begin}, launches);
+      launches.push_back(launch);
+      begin = launch.range.end;
+    }
+    divide(OpRange{begin, static_cast<unsigned>(ops.size())}, launches);
+    return launches;
   };
-  for (const ChosenLaunch &launch : pinned) {
-    fill(launch.range.begin);
-    launches.push_back(launch);
-    begin = launch.range.end;
-  }
-  fill(ops.size());
-  if (!disable)
+  SmallVector<ChosenLaunch> launches =
+      fill([&](OpRange range, SmallVector<ChosenLaunch> &list) {
+        list.append(getSingles(costs, range));
+      });
+  if (!disable) {
+    // A change that pays only with another one is found from one side or the
+    // other.
+    SmallVector<ChosenLaunch> divided =
+        fill([&](OpRange range, SmallVector<ChosenLaunch> &list) {
+          if (range.size())
+            search.divide(range, list);
+        });
     search.improve(launches);
+    search.improve(divided);
+    if (!(search.getTime(launches) < search.getTime(divided)))
+      launches = std::move(divided);
+  }
   addRecords(costs, search, launches);
 
   SmallVector<Attribute> groups;

@@ -67,8 +67,9 @@ EntryTime aicf::getEntryTime(const ScheduleProblem &problem,
     ready.pop();
     begin = std::max(begin, issued);
     issued = begin + problem.issue;
+    // A node that waits for several is no dependent launch.
     if (graph.waits[n] > 1)
-      begin += (graph.waits[n] - 1) * problem.issue / 2;
+      begin += problem.issue;
     int64_t end = begin + launches[n].time;
     time.whole = std::max(time.whole, end);
     time.sum += launches[n].time;
@@ -79,6 +80,10 @@ EntryTime aicf::getEntryTime(const ScheduleProblem &problem,
         ready.push({from[next], next});
     }
   }
+  // So is what waits for the end of the graph.
+  if (llvm::count_if(graph.successors,
+                     [](const auto &next) { return next.empty(); }) > 1)
+    time.whole += problem.issue;
   time.whole = std::max(time.whole, work);
   return time;
 }

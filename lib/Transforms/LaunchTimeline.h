@@ -31,8 +31,10 @@ struct EntryTime {
 };
 
 /// The time of `launches`, which divide the instructions of `problem` in their
-/// order. Launches are issued `problem.issue` ps apart; each further one that a
-/// launch waits for delays it by half of that. No less than the work of all.
+/// order. Launches are issued `problem.issue` ps apart. As long is what a launch
+/// loses that waits for several others, as the end of the entry may do: on an
+/// H200 a dependent launch begins 0.26 us earlier than one behind plain edges.
+/// No less than the work of all.
 EntryTime getEntryTime(const ScheduleProblem &problem,
                        llvm::ArrayRef<TimedLaunch> launches);
 

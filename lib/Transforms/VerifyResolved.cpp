@@ -288,6 +288,8 @@ LogicalResult EntryVerifier::verifyWorkspace(ComputeOp op,
                  << "its workspace and " << what << i << " overlap";
     llvm::erase_if(defined,
                    [&](const ByteRange &d) { return d.overlaps(*range); });
+    range->buffer = &kScratchSpace; // Nobody reads it.
+    defined.push_back(*range);
   }
   return success();
 }

@@ -283,6 +283,23 @@ RangeCost GroupCosts::findShared(OpRange range, int64_t cluster) {
   }
   if (!cluster && numStages > 1)
     return fail(range.begin, "others wait for it: in one grid nothing waits");
+  // A thread of a block has its share of the registers, whichever it runs.
+  int64_t threads = 1;
+  for (unsigned i = range.begin; i < range.end; ++i)
+    threads = std::max(
+        threads,
+        planner.getFootprint(descs[i], getPlan(i, place).plan).threads);
+  int64_t registers = std::min(target.max_thread_registers,
+                               target.registers / threads / 8 * 8);
+  for (unsigned i = range.begin; registers && i < range.end; ++i) {
+    Footprint print =
+        planner.getFootprint(descs[i], getPlan(i, place).plan);
+    if (print.registers > registers)
+      return fail(i, "spills: its kernel needs " + Twine(print.registers) +
+                         " registers a thread, a launch with blocks of " +
+                         Twine(threads) + " threads leaves " +
+                         Twine(registers));
+  }
   std::vector<Together> together(numStages);
   Grid grid(target);
   for (unsigned i = range.begin; i < range.end; ++i) {

@@ -366,7 +366,6 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenTables() {
       {"WorkspaceOverOperand",
        [](TestPackage &p) {
          const fb::OperandT &read = *p.instruction(1).operands[0];
-         ASSERT_EQ(read.address.segment(), Segment::Transient);
          addWorkspace(p, read.address.offset(), 16);
        },
        "instruction 11: a workspace and operand 0 may use the same bytes"},

@@ -341,7 +341,8 @@ struct ChosenLaunch {
 /// Divides an entry into launches.
 class GroupSearch {
 public:
-  GroupSearch(GroupCosts &costs) : costs(costs) {}
+  GroupSearch(GroupCosts &costs)
+      : costs(costs), timeline(costs.getProblem()) {}
 
   /// Appends those of least time for `range` to `launches`, if its steps ran one
   /// after the other.
@@ -365,6 +366,7 @@ private:
                                    const ChosenLaunch &next);
 
   GroupCosts &costs;
+  LaunchTimeline timeline;
 };
 
 } // namespace
@@ -389,8 +391,7 @@ static SmallVector<ChosenLaunch> replace(ArrayRef<ChosenLaunch> launches,
 }
 
 EntryTime GroupSearch::getTime(ArrayRef<ChosenLaunch> launches) const {
-  return getEntryTime(
-      costs.getProblem(),
+  return timeline.getTime(
       llvm::map_to_vector(launches, [](const ChosenLaunch &launch) {
         int64_t time = launch.cost.total();
         return TimedLaunch{launch.range.begin, launch.range.end, time,
@@ -503,7 +504,7 @@ GroupSearch::findJoined(const ChosenLaunch &launch, const ChosenLaunch &next) {
 
 void GroupSearch::improve(SmallVectorImpl<ChosenLaunch> &launches) {
   // Launches looked at, at most: some tenths of a second.
-  constexpr int64_t kWork = 1 << 22;
+  constexpr int64_t kWork = 1 << 21;
   int64_t work = 0;
   EntryTime best = getTime(launches);
   auto takeFirst = [&](size_t first, size_t count,

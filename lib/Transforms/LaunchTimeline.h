@@ -30,13 +30,24 @@ struct EntryTime {
   }
 };
 
-/// The time of `launches`, which divide the instructions of `problem` in their
-/// order. Launches are issued `problem.issue` ps apart. As long is what a launch
-/// loses that waits for several others, as the end of the entry may do: on an
-/// H200 a dependent launch begins 0.26 us earlier than one behind plain edges.
-/// No less than the work of all.
-EntryTime getEntryTime(const ScheduleProblem &problem,
-                       llvm::ArrayRef<TimedLaunch> launches);
+/// Says what an entry takes, for any division into launches.
+class LaunchTimeline {
+public:
+  explicit LaunchTimeline(const ScheduleProblem &problem);
+
+  /// The time of `launches`, which divide the instructions in their order.
+  /// Launches are issued `problem.issue` ps apart. As long is what a launch
+  /// loses that waits for several others, as the end of the entry may do: on an
+  /// H200 a dependent launch begins 0.26 us earlier than one behind plain edges.
+  /// No less than the work of all.
+  EntryTime getTime(llvm::ArrayRef<TimedLaunch> launches) const;
+
+private:
+  /// Of each instruction: those that it waits for, but for what others of these
+  /// wait for.
+  std::vector<llvm::SmallVector<unsigned, 4>> before;
+  int64_t issue;
+};
 
 } // namespace aicf
 

@@ -93,6 +93,7 @@ LaunchTimeline::getTime(ArrayRef<TimedLaunch> launches) const {
   if (llvm::count_if(successors,
                      [](const auto &next) { return next.empty(); }) > 1)
     time.whole += issue;
-  time.whole = std::max(time.whole, work);
+  time.whole = std::max(time.whole, work) +
+               static_cast<int64_t>(launches.size()) * issue;
   return time;
 }

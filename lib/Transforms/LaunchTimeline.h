@@ -36,8 +36,8 @@ public:
   explicit LaunchTimeline(const ScheduleProblem &problem);
 
   /// The time of `launches`, which divide the instructions in their order.
-  /// Launches are issued `problem.issue` ps apart. As long is what a launch
-  /// loses that waits for several others, as the end of the entry may do: on an
+  /// Launches are issued `problem.issue` ps apart. As long is what a launch loses
+  /// by each further one that it waits for, as the end of the entry may do: on an
   /// H200 a dependent launch begins 0.26 us earlier than one behind plain edges.
   /// No less than the work of all. Each launch counts an issue beyond that: steps
   /// that were divided into more launches of as long chains took 0.2, 0.4 and

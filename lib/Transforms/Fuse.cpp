@@ -16,6 +16,7 @@
 #include "Reshapes.h"
 #include "SaveWithin.h"
 #include "aicf/Analysis/LoopTree.h"
+#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -33,6 +34,16 @@ using emit::ComputeOp;
 using Option = FuseOption;
 using Evaluation = FuseEvaluation;
 using PairPin = FusePin;
+
+FuseEntry::FuseEntry(func::FuncOp entry, Planner &planner, bool byCost)
+    : entry(entry), planner(planner), byCost(byCost),
+      recorder(entry.getContext(), planner.getTarget()), pins(entry),
+      dependences(entry, /*contracts=*/!AICF_MUTANT("fuse-forgets-updates")),
+      compared(entry.getBody().front()) {
+  // Fails where a contract cannot be kept, which aicf-in-place reports unless
+  // a merge mends it; searches are then slower.
+  (void)dependences.sort();
+}
 
 /// What may be merged into `op`: its producers and, when these had their turn,
 /// its siblings before it.
@@ -397,6 +408,11 @@ LogicalResult FuseEntry::run() {
   siblings = true;
   if (failed(resolve()))
     return failure();
+  do {
+    merged = mergeChain();
+    if (failed(merged) || (*merged && failed(resolve())))
+      return failure();
+  } while (*merged);
   // Merges that do not gain, but are pinned or hinted. Recomputations come
   // first: one may let another merge of the producer gain, which would take it
   // out of reach. So where both are pinned, the outcome is as with the first

@@ -1,7 +1,8 @@
 //===- FuseEntry.h - The merges of an entry ---------------------*- C++ -*-===//
 //
 // What the parts of aicf-fuse share: Fuse.cpp searches and merges, FuseCosts.cpp
-// says what a pair costs apart and merged.
+// says what a pair costs apart and merged, FuseChains.cpp finds merges that pay
+// with a third instruction.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +14,6 @@
 #include "FuseOptions.h"
 #include "PlanUtils.h"
 #include "Siblings.h"
-#include "aicf/Support/Mutant.h"
 #include <set>
 
 namespace aicf {
@@ -27,15 +27,7 @@ public:
   using PairPin = FusePin;
 
   /// Without `byCost`, only what is pinned is merged.
-  FuseEntry(mlir::func::FuncOp entry, Planner &planner, bool byCost)
-      : entry(entry), planner(planner), byCost(byCost),
-        recorder(entry.getContext(), planner.getTarget()), pins(entry),
-        dependences(entry, /*contracts=*/!AICF_MUTANT("fuse-forgets-updates")),
-        compared(entry.getBody().front()) {
-    // Fails where a contract cannot be kept, which aicf-in-place reports unless
-    // a merge mends it; searches are then slower.
-    (void)dependences.sort();
-  }
+  FuseEntry(mlir::func::FuncOp entry, Planner &planner, bool byCost);
 
   mlir::LogicalResult run();
   mlir::LogicalResult finish();
@@ -62,6 +54,12 @@ private:
   mlir::LogicalResult drain();
   mlir::LogicalResult resolve();
   mlir::FailureOr<bool> mergeAcrossSave();
+  mlir::FailureOr<bool> mergeChain();
+  bool isDecidedApart(ComputeOp producer, ComputeOp consumer);
+  bool hasOpBetween(ComputeOp producer, ComputeOp consumer,
+                    ComputeOp third) const;
+  std::optional<Cost> costOfThree(ComputeOp producer, ComputeOp consumer,
+                                  ComputeOp third);
   mlir::LogicalResult take(ComputeOp producer, ComputeOp consumer,
                      const Evaluation &eval);
   void apply(ComputeOp producer, ComputeOp consumer, bool keep,

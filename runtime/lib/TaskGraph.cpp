@@ -13,27 +13,6 @@ static constexpr int64_t kChunksPerThread = 4;
 /// Ranges of a launch: with more threads than that several share one.
 static constexpr int64_t kMaxRanges = 16;
 
-static int64_t takeMedian(int64_t *times, size_t count) {
-  std::nth_element(times, times + count / 2, times + count);
-  return times[count / 2];
-}
-
-void Company::addTime(int64_t nanoseconds) {
-  if (isTrial())
-    tried[at - (kPeriod - kTrial)] = nanoseconds;
-  else if (at >= kPeriod - 2 * kTrial)
-    usual[at - (kPeriod - 2 * kTrial)] = nanoseconds;
-  if (++at == kPeriod - kTrial && takeMedian(usual, kTrial) > kLongest)
-    at = 0;
-  if (at < kPeriod)
-    return;
-  // Not for a difference that chance makes.
-  int64_t time = takeMedian(usual, kTrial);
-  if (takeMedian(tried, kTrial) < time - time / 16)
-    wanted = !wanted;
-  at = 0;
-}
-
 TaskGraph::TaskGraph(std::vector<CpuLaunch> newLaunches, unsigned threads)
     : launches(std::move(newLaunches)), states(launches.size()),
       done(new Counter[launches.size()]), threads(threads) {

@@ -40,28 +40,6 @@ struct CpuLaunch {
   std::vector<uint32_t> deps;
 };
 
-/// Whether threads help to run an entry. What it costs to share lines depends
-/// on where the system puts the threads: two of a virtual machine may share a
-/// core or lie half a microsecond apart. So short runs try both from time to
-/// time.
-class Company {
-public:
-  bool isWanted() const { return isTrial() ? !wanted : wanted; }
-  /// After a run.
-  void addTime(int64_t nanoseconds);
-
-private:
-  /// Runs of a trial, and from one to the next; longer ones are not tried.
-  static constexpr int64_t kTrial = 8, kPeriod = 1024, kLongest = 200'000;
-  bool isTrial() const { return at >= kPeriod - kTrial; }
-
-  bool wanted = true;
-  /// Begins with a trial after some runs that may be cold.
-  int64_t at = kPeriod - 4 * kTrial;
-  int64_t usual[kTrial] = {},
-          tried[kTrial] = {}; ///< Times, of which medians count.
-};
-
 class TaskGraph {
 public:
   /// For at most `threads` threads.
@@ -81,9 +59,6 @@ public:
   }
   void setPosition(size_t i) { position.store(i, std::memory_order_relaxed); }
   size_t getEnd() const { return last; }
-
-  /// Of runs of all launches.
-  Company company;
 
   /// Whether what launch `i` waits for is done.
   bool isReady(size_t i) const;

@@ -9,7 +9,6 @@
 
 #include "FloatEnvironment.h"
 
-#include <chrono>
 #include <system_error>
 
 using namespace aicf::rt;
@@ -131,19 +130,6 @@ void ThreadPool::run(TaskGraph &graph, size_t first, size_t last) {
   DefaultFloatEnvironment environment;
   if (!graph.isShared(first, last))
     return graph.runAlone(first, last);
-  if (first > 0 || last < graph.size() || last == 1)
-    return runTogether(graph, first, last);
-  using Clock = std::chrono::steady_clock;
-  auto begin = Clock::now();
-  if (graph.company.isWanted())
-    runTogether(graph, first, last);
-  else
-    graph.runAlone(first, last);
-  std::chrono::nanoseconds time = Clock::now() - begin;
-  graph.company.addTime(time.count());
-}
-
-void ThreadPool::runTogether(TaskGraph &graph, size_t first, size_t last) {
   job = &graph;
   graph.begin(first, last);
   attendance.store(kOpen, std::memory_order_release);

@@ -42,7 +42,6 @@ private:
   bool takePart(unsigned thread);
   bool attend();
   void wakeSleepers();
-  void runTogether(TaskGraph &graph, size_t first, size_t last);
 
   std::vector<std::thread> workers;
   std::mutex mutex;

@@ -10,7 +10,7 @@
 // PRODUCT-NEXT:     tile rows      in {256, 128, 64}: rows of the result that a block works on
 // PRODUCT:          schedule       in {cooperative: all consumers, pingpong: two consumers in turns}: who works on a tile
 // PRODUCT:          stages         in {16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2}: tiles of the depth in shared memory
-// PRODUCT:          such that a cluster has row tiles to share; three blocks, {{.*}} (rules out {{[0-9]+}})
+// PRODUCT:          such that a cluster has row tiles to share, or two or four column tiles that share the only row tile; three blocks, {{.*}} (rules out {{[0-9]+}})
 // PRODUCT:        aicf_nv.mma: {{[1-9][0-9]*}} legal
 // PRODUCT:        aicf_nv.ffma: cannot, an operand is converted before it is multiplied
 // PRODUCT:        aicf_nv.rows: cannot

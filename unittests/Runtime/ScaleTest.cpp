@@ -39,7 +39,6 @@ constexpr uint64_t kMemoryLimit = 64 << 20;
 constexpr uint64_t kProofBytes = 512 << 20;
 /// For the tables of a package and what is made of them: times its size.
 constexpr uint64_t kFileFactor = 32;
-constexpr rlim_t kSeconds = 20;
 
 struct Family {
   const char *name;
@@ -257,6 +256,8 @@ constexpr bool kHasSanitizer =
 #else
     false;
 #endif
+/// Of a processor; a sanitizer takes about five times as long.
+constexpr rlim_t kSeconds = kHasSanitizer ? 100 : 20;
 
 /// Takes what is written and keeps nothing.
 class NullBuffer : public std::streambuf {

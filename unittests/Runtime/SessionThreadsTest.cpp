@@ -239,27 +239,6 @@ TEST(ThreadPool, LaunchesWaitForOthers) {
   }
 }
 
-// By made-up times.
-TEST(Company, IsLeftWhereItIsSlower) {
-  Company company;
-  auto run = [&](int count, int64_t together, int64_t alone) {
-    int runsTogether = 0;
-    for (int i = 0; i < count; ++i) {
-      runsTogether += company.isWanted();
-      company.addTime(company.isWanted() ? together : alone);
-    }
-    return runsTogether;
-  };
-  EXPECT_TRUE(company.isWanted());
-  EXPECT_GT(run(5000, 10'000, 12'000), 4900);
-  EXPECT_LT(run(5000, 24'000, 12'000), 1200); // Found by the next trial.
-  EXPECT_LT(run(5000, 24'000, 12'000), 100);
-  EXPECT_GT(run(5000, 11'000, 12'000), 3800);
-  // A difference of less than a sixteenth is none; long runs are not tried.
-  EXPECT_GT(run(5000, 12'300, 12'000), 4900);
-  EXPECT_EQ(run(5000, 2'400'000, 1'200'000), 5000);
-}
-
 static void sleepOnce(const int64_t *args, int64_t, int64_t) {
   std::this_thread::sleep_for(std::chrono::milliseconds(args[0]));
 }

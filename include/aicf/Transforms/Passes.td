@@ -215,6 +215,11 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     and the reader of what was saved of it become one first, if nothing lies
     between and memory has no limit.
 
+    When no pair gains, a pair that loses has a turn with a neighbour: if all
+    three in one instruction take less than apart, the pair is merged, at what
+    the three take less the third alone, and the third follows. Entries beyond
+    512 instructions do without.
+
     Guarantee: data flow is kept; the fused instruction has the consumer's id
     and both locations. Every producer-consumer edge has a record, taken or
     not; siblings have one if they were merged, or kept apart against the costs.

@@ -174,3 +174,31 @@ func.func @contraction(%x: memref<4096x256xf32>, %w: memref<8x256xf32>, %y: memr
   }
   return
 }
+
+// -----
+
+// A row of %t at a position that is read at a position: both would have to be
+// found before any is loaded.
+func.func @gathered_position(%i: memref<64xi32>, %a: memref<16xi32>, %t: memref<8x256xf32>, %y: memref<64x256xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 64, vector = 4, vectors_per_thread = 1, rows = 2, unroll = 1>>]} {
+  // expected-error @below {{the gathered position of d2 is gathered itself}}
+  aicf_emit.compute id(0) "gather" dims(d0 = 64, d1 = 256, d2 = 8, d3 = 16)
+      ins(%i[d0] : memref<64xi32>, %a[d3] : memref<16xi32>, %t[d2, d1] : memref<8x256xf32>)
+      outs(%y[d0, d1] : memref<64x256xf32>) {
+  ^bb0(%iv: i32, %av: i32, %tv: f32):
+    %c0 = arith.constant 0 : i32
+    %zero = arith.constant 0.0 : f32
+    %i64 = arith.extsi %iv : i32 to i64
+    %d3 = aicf_emit.index d3 : i64
+    %isA = arith.cmpi eq, %d3, %i64 : i64
+    %a0 = arith.select %isA, %av, %c0 : i32
+    %p = aicf_emit.reduce add %a0 over(d3) : i32
+    %p64 = arith.extsi %p : i32 to i64
+    %d2 = aicf_emit.index d2 : i64
+    %isT = arith.cmpi eq, %d2, %p64 : i64
+    %t0 = arith.select %isT, %tv, %zero : f32
+    %s = aicf_emit.reduce add %t0 over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

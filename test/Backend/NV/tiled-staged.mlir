@@ -20,6 +20,11 @@
 // CHECK-NOT:     llvm.store {{.*}} : bf16, !llvm.ptr<3>
 // CHECK:         llvm.store {{.*}} : bf16, !llvm.ptr<1>
 
+// What the batch adds to addresses is known before the loop, and used behind it.
+// CHECK-LABEL: llvm.func @ffma_40x48x16_
+// CHECK:         %[[BATCH:.*]] = arith.muli %{{.*}}, %arg11 : i32
+// CHECK:         scf.for
+
 func.func @f(%x: tensor<65x32xbf16>, %w: tensor<99x32xbf16>) -> (tensor<65x99xbf16>, tensor<65x99xbf16>)
     attributes {aicf_emit.pins = [
       #aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [32, 64, 32], warps = [1, 2], stages = 1, group = 8>>,
@@ -49,4 +54,19 @@ func.func @f(%x: tensor<65x32xbf16>, %w: tensor<99x32xbf16>) -> (tensor<65x99xbf
     aicf_emit.yield %r : bf16
   }
   return %y, %z : tensor<65x99xbf16>, tensor<65x99xbf16>
+}
+
+func.func @batch(%x: tensor<301x33x61xf32>, %w: tensor<301x61x47xf32>) -> tensor<301x33x47xf32>
+    attributes {aicf_emit.pins = [
+      #aicf_emit.pin<kernel i2 is #aicf_nv.ffma<tile = [40, 48, 16], thread = [5, 6], stages = 2, group = 8>>]} {
+  %e = tensor.empty() : tensor<301x33x47xf32>
+  %y = aicf_emit.compute id(2) "matmul" dims(d0 = 301, d1 = 33, d2 = 47, d3 = 61)
+      ins(%x[d0, d1, d3] : tensor<301x33x61xf32>, %w[d0, d3, d2] : tensor<301x61x47xf32>)
+      outs(%e[d0, d1, d2] : tensor<301x33x47xf32>) {
+  ^bb0(%xv: f32, %wv: f32):
+    %p = arith.mulf %xv, %wv : f32
+    %s = aicf_emit.reduce add %p over(d3) : f32
+    aicf_emit.yield %s : f32
+  }
+  return %y : tensor<301x33x47xf32>
 }

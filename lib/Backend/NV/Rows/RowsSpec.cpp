@@ -144,6 +144,16 @@ LogicalResult Resolver::resolveReductions(RowsSpec &spec) {
       return refuse("d" + Twine(dim) + " is gathered at two positions");
     gathered |= dims;
   }
+  // All positions are found before anything is loaded at one of them.
+  SmallVector<bool> isBehind(desc.nodes.size());
+  for (auto [n, node] : llvm::enumerate(desc.nodes))
+    isBehind[n] = (node.reduced & gathered) ||
+                  llvm::any_of(node.operands,
+                               [&](unsigned operand) { return isBehind[operand]; });
+  for (const RowsGather &gather : spec.gathers)
+    if (isBehind[gather.position])
+      return refuse("the gathered position of d" + Twine(gather.dim) +
+                    " is gathered itself");
   return success();
 }
 

@@ -201,6 +201,8 @@ void TiledEpilogue::writeStaged(const TiledAccess &output, int64_t base) {
   int64_t perRow = spec.tileColumns / output.chunk;
   int64_t chunks = spec.tileRows * perRow, threads = spec.threads();
   int64_t rounds = (chunks + threads - 1) / threads;
+  // It is kept, so it must not be made inside of the loop.
+  (void)fixedTerm(access);
   struct Chunk {
     Value offset, inside;
     Values elements;

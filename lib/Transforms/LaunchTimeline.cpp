@@ -78,7 +78,7 @@ LaunchTimeline::getTime(ArrayRef<TimedLaunch> launches) const {
     issued = begin + issue;
     // A node that waits for several is no dependent launch.
     if (numWaits[n] > 1)
-      begin += (numWaits[n] - 1) * issue;
+      begin += issue;
     int64_t end = begin + launches[n].time;
     time.whole = std::max(time.whole, end);
     time.sum += launches[n].time;
@@ -90,11 +90,9 @@ LaunchTimeline::getTime(ArrayRef<TimedLaunch> launches) const {
     }
   }
   // So is what waits for the end of the graph.
-  int64_t ends = llvm::count_if(
-      successors, [](const auto &next) { return next.empty(); });
-  if (ends > 1)
-    time.whole += (ends - 1) * issue;
-  time.whole = std::max(time.whole, work) +
-               static_cast<int64_t>(launches.size()) * issue;
+  if (llvm::count_if(successors,
+                     [](const auto &next) { return next.empty(); }) > 1)
+    time.whole += issue;
+  time.whole = std::max(time.whole, work);
   return time;
 }

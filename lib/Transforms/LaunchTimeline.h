@@ -37,12 +37,12 @@ public:
 
   /// The time of `launches`, which divide the instructions in their order.
   /// Launches are issued `problem.issue` ps apart. As long is what a launch loses
-  /// by each further one that it waits for, as the end of the entry may do: on an
-  /// H200 a dependent launch begins 0.26 us earlier than one behind plain edges.
-  /// No less than the work of all. Each launch counts an issue beyond that: steps
-  /// that were divided into more launches of as long chains took 0.2, 0.4 and
-  /// 1 us longer for each (examples/convnet with 18 and 23, and with 12 and 24
-  /// launches, 784-512-512-10 with 9 and 15; H200, 2026-11-27).
+  /// that waits for several others, as the end of the entry may do: on an H200 a
+  /// dependent launch begins 0.26 us earlier than one behind plain edges. No less
+  /// than the work of all. An issue more for each launch, and for each further
+  /// edge, chose steps that took longer (examples/convnet 20.1 us, with a cluster
+  /// in its middle, against 19.1; 784-512-512-10 31.2 against 30.5; H200,
+  /// 2026-11-27).
   EntryTime getTime(llvm::ArrayRef<TimedLaunch> launches) const;
 
 private:

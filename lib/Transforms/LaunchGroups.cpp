@@ -158,7 +158,8 @@ public:
   /// Why the search leaves out a launch of `range` on a cluster of so many
   /// blocks, or side by side: pins, size, or work beyond a cluster. "": it does
   /// not.
-  std::string findObstacle(OpRange range, int64_t cluster);
+  std::string findObstacle(OpRange range, int64_t cluster,
+                           bool heedsPins = true);
   /// Whether instruction `i` may be worth a place in a cluster of so many
   /// blocks; planning it for that is dear.
   bool mayGain(unsigned i, int64_t cluster);
@@ -228,14 +229,15 @@ bool GroupCosts::mayGain(unsigned i, int64_t cluster) {
   return least <= alone.cost.total() + target.launch_ps;
 }
 
-std::string GroupCosts::findObstacle(OpRange range, int64_t cluster) {
+std::string GroupCosts::findObstacle(OpRange range, int64_t cluster,
+                                     bool heedsPins) {
   if (range.size() > kMaxInstructions)
     return "more than " + std::to_string(kMaxInstructions) +
            " instructions in a launch";
   for (unsigned i = range.begin; i < range.end; ++i) {
     if (cluster && !mayGain(i, cluster))
       return subjectOf(problem.ops[i]) + ": has work for more than a cluster";
-    if (isPinnedAlone(i, cluster))
+    if (heedsPins && isPinnedAlone(i, cluster))
       return subjectOf(problem.ops[i]) +
              ": its kernel is pinned to one that cannot share this launch";
   }
@@ -645,7 +647,9 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
     };
     auto rejectShared = [&](OpRange range, size_t count, int64_t cluster) {
       Attribute choice = costs.getGroup(range, cluster);
-      std::string why = costs.findObstacle(range, cluster);
+      // As without pins of kernels: a replay has them all.
+      std::string why =
+          costs.findObstacle(range, cluster, /*heedsPins=*/false);
       if (why.empty())
         why = costs.getShared(range, cluster).violates;
       if (why.empty())

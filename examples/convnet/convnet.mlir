@@ -4,12 +4,12 @@
 // 8x8 pixels -> conv 3x3, 8 channels, relu, max pool 2x2
 //            -> conv 3x3, 16 channels, relu, max pool 2x2 -> 64 -> 10 classes.
 //
-// The weights of the convolutions are matrices [3 * 3 * channels, outputs], and
-// used as [3, 3, channels, outputs]: a reshape moves nothing.
+// The weights of the convolutions are [3, 3, channels, outputs], as the
+// convolutions read them: so their update is a part of their gradient.
 
-aicf.param @w1 : tensor<9x8xf32>
+aicf.param @w1 : tensor<3x3x1x8xf32>
 aicf.param @b1 : tensor<8xf32>
-aicf.param @w2 : tensor<72x16xf32>
+aicf.param @w2 : tensor<3x3x8x16xf32>
 aicf.param @b2 : tensor<16xf32>
 aicf.param @w3 : tensor<64x10xf32>
 aicf.param @b3 : tensor<10xf32>
@@ -25,22 +25,22 @@ func.func @initialise() {
   %seed = aicf.read @seed : tensor<i64>
 
   %o1 = aicf.constant dense<-1> : tensor<i64>
-  %u1 = aicf.random_uniform %seed, %o1 : tensor<9x8xf32>
-  %half1 = aicf.constant dense<0.5> : tensor<9x8xf32>
-  %width1 = aicf.constant dense<1.63299316> : tensor<9x8xf32>
-  %c1 = aicf.sub %u1, %half1 : tensor<9x8xf32>
-  %w1 = aicf.mul %c1, %width1 : tensor<9x8xf32>
-  aicf.update @w1, %w1 in_place : tensor<9x8xf32>
+  %u1 = aicf.random_uniform %seed, %o1 : tensor<3x3x1x8xf32>
+  %half1 = aicf.constant dense<0.5> : tensor<3x3x1x8xf32>
+  %width1 = aicf.constant dense<1.63299316> : tensor<3x3x1x8xf32>
+  %c1 = aicf.sub %u1, %half1 : tensor<3x3x1x8xf32>
+  %w1 = aicf.mul %c1, %width1 : tensor<3x3x1x8xf32>
+  aicf.update @w1, %w1 in_place : tensor<3x3x1x8xf32>
   %b1 = aicf.constant dense<0.0> : tensor<8xf32>
   aicf.update @b1, %b1 : tensor<8xf32>
 
   %o2 = aicf.constant dense<-2> : tensor<i64>
-  %u2 = aicf.random_uniform %seed, %o2 : tensor<72x16xf32>
-  %half2 = aicf.constant dense<0.5> : tensor<72x16xf32>
-  %width2 = aicf.constant dense<0.577350269> : tensor<72x16xf32>
-  %c2 = aicf.sub %u2, %half2 : tensor<72x16xf32>
-  %w2 = aicf.mul %c2, %width2 : tensor<72x16xf32>
-  aicf.update @w2, %w2 in_place : tensor<72x16xf32>
+  %u2 = aicf.random_uniform %seed, %o2 : tensor<3x3x8x16xf32>
+  %half2 = aicf.constant dense<0.5> : tensor<3x3x8x16xf32>
+  %width2 = aicf.constant dense<0.577350269> : tensor<3x3x8x16xf32>
+  %c2 = aicf.sub %u2, %half2 : tensor<3x3x8x16xf32>
+  %w2 = aicf.mul %c2, %width2 : tensor<3x3x8x16xf32>
+  aicf.update @w2, %w2 in_place : tensor<3x3x8x16xf32>
   %b2 = aicf.constant dense<0.0> : tensor<16xf32>
   aicf.update @b2, %b2 : tensor<16xf32>
 
@@ -59,9 +59,9 @@ func.func @initialise() {
 func.func @train(%images: tensor<64x64xf32> {aicf.name = "images"},
                  %labels: tensor<64xi32> {aicf.name = "labels"})
     -> (tensor<f32> {aicf.name = "loss"}, tensor<f32> {aicf.name = "learning_rate"}) {
-  %w1 = aicf.read @w1 : tensor<9x8xf32>
+  %w1 = aicf.read @w1 : tensor<3x3x1x8xf32>
   %b1 = aicf.read @b1 : tensor<8xf32>
-  %w2 = aicf.read @w2 : tensor<72x16xf32>
+  %w2 = aicf.read @w2 : tensor<3x3x8x16xf32>
   %b2 = aicf.read @b2 : tensor<16xf32>
   %w3 = aicf.read @w3 : tensor<64x10xf32>
   %b3 = aicf.read @b3 : tensor<10xf32>
@@ -69,16 +69,14 @@ func.func @train(%images: tensor<64x64xf32> {aicf.name = "images"},
   %sixteenth = aicf.constant dense<0.0625> : tensor<64x64xf32>
   %pixels = aicf.mul %images, %sixteenth : tensor<64x64xf32>
   %x = aicf.reshape %pixels : tensor<64x64xf32> -> tensor<64x8x8x1xf32>
-  %k1 = aicf.reshape %w1 : tensor<9x8xf32> -> tensor<3x3x1x8xf32>
-  %c1 = aicf.conv2d %x, %k1 strides = [1, 1] padding = [1, 1, 1, 1]
+  %c1 = aicf.conv2d %x, %w1 strides = [1, 1] padding = [1, 1, 1, 1]
       : (tensor<64x8x8x1xf32>, tensor<3x3x1x8xf32>) -> tensor<64x8x8x8xf32>
   %s1 = aicf.broadcast %b1 dimensions = [3] : tensor<8xf32> -> tensor<64x8x8x8xf32>
   %a1 = aicf.add %c1, %s1 : tensor<64x8x8x8xf32>
   %h1 = aicf.relu %a1 : tensor<64x8x8x8xf32>
   %p1 = aicf.max_pool2d %h1 window = [2, 2] strides = [2, 2] padding = [0, 0, 0, 0]
       : tensor<64x8x8x8xf32> -> tensor<64x4x4x8xf32>
-  %k2 = aicf.reshape %w2 : tensor<72x16xf32> -> tensor<3x3x8x16xf32>
-  %c2 = aicf.conv2d %p1, %k2 strides = [1, 1] padding = [1, 1, 1, 1]
+  %c2 = aicf.conv2d %p1, %w2 strides = [1, 1] padding = [1, 1, 1, 1]
       : (tensor<64x4x4x8xf32>, tensor<3x3x8x16xf32>) -> tensor<64x4x4x16xf32>
   %s2 = aicf.broadcast %b2 dimensions = [3] : tensor<16xf32> -> tensor<64x4x4x16xf32>
   %a2 = aicf.add %c2, %s2 : tensor<64x4x4x16xf32>
@@ -108,9 +106,9 @@ func.func @train(%images: tensor<64x64xf32> {aicf.name = "images"},
 func.func @test(%images: tensor<64x64xf32> {aicf.name = "images"},
                 %labels: tensor<64xi32> {aicf.name = "labels"})
     -> (tensor<64xf32> {aicf.name = "accuracy"}) {
-  %w1 = aicf.read @w1 : tensor<9x8xf32>
+  %w1 = aicf.read @w1 : tensor<3x3x1x8xf32>
   %b1 = aicf.read @b1 : tensor<8xf32>
-  %w2 = aicf.read @w2 : tensor<72x16xf32>
+  %w2 = aicf.read @w2 : tensor<3x3x8x16xf32>
   %b2 = aicf.read @b2 : tensor<16xf32>
   %w3 = aicf.read @w3 : tensor<64x10xf32>
   %b3 = aicf.read @b3 : tensor<10xf32>
@@ -118,16 +116,14 @@ func.func @test(%images: tensor<64x64xf32> {aicf.name = "images"},
   %sixteenth = aicf.constant dense<0.0625> : tensor<64x64xf32>
   %pixels = aicf.mul %images, %sixteenth : tensor<64x64xf32>
   %x = aicf.reshape %pixels : tensor<64x64xf32> -> tensor<64x8x8x1xf32>
-  %k1 = aicf.reshape %w1 : tensor<9x8xf32> -> tensor<3x3x1x8xf32>
-  %c1 = aicf.conv2d %x, %k1 strides = [1, 1] padding = [1, 1, 1, 1]
+  %c1 = aicf.conv2d %x, %w1 strides = [1, 1] padding = [1, 1, 1, 1]
       : (tensor<64x8x8x1xf32>, tensor<3x3x1x8xf32>) -> tensor<64x8x8x8xf32>
   %s1 = aicf.broadcast %b1 dimensions = [3] : tensor<8xf32> -> tensor<64x8x8x8xf32>
   %a1 = aicf.add %c1, %s1 : tensor<64x8x8x8xf32>
   %h1 = aicf.relu %a1 : tensor<64x8x8x8xf32>
   %p1 = aicf.max_pool2d %h1 window = [2, 2] strides = [2, 2] padding = [0, 0, 0, 0]
       : tensor<64x8x8x8xf32> -> tensor<64x4x4x8xf32>
-  %k2 = aicf.reshape %w2 : tensor<72x16xf32> -> tensor<3x3x8x16xf32>
-  %c2 = aicf.conv2d %p1, %k2 strides = [1, 1] padding = [1, 1, 1, 1]
+  %c2 = aicf.conv2d %p1, %w2 strides = [1, 1] padding = [1, 1, 1, 1]
       : (tensor<64x4x4x8xf32>, tensor<3x3x8x16xf32>) -> tensor<64x4x4x16xf32>
   %s2 = aicf.broadcast %b2 dimensions = [3] : tensor<16xf32> -> tensor<64x4x4x16xf32>
   %a2 = aicf.add %c2, %s2 : tensor<64x4x4x16xf32>
@@ -145,9 +141,9 @@ func.func @test(%images: tensor<64x64xf32> {aicf.name = "images"},
 
 func.func @predict(%images: tensor<64x64xf32> {aicf.name = "images"})
     -> (tensor<64xi32> {aicf.name = "labels"}) {
-  %w1 = aicf.read @w1 : tensor<9x8xf32>
+  %w1 = aicf.read @w1 : tensor<3x3x1x8xf32>
   %b1 = aicf.read @b1 : tensor<8xf32>
-  %w2 = aicf.read @w2 : tensor<72x16xf32>
+  %w2 = aicf.read @w2 : tensor<3x3x8x16xf32>
   %b2 = aicf.read @b2 : tensor<16xf32>
   %w3 = aicf.read @w3 : tensor<64x10xf32>
   %b3 = aicf.read @b3 : tensor<10xf32>
@@ -155,16 +151,14 @@ func.func @predict(%images: tensor<64x64xf32> {aicf.name = "images"})
   %sixteenth = aicf.constant dense<0.0625> : tensor<64x64xf32>
   %pixels = aicf.mul %images, %sixteenth : tensor<64x64xf32>
   %x = aicf.reshape %pixels : tensor<64x64xf32> -> tensor<64x8x8x1xf32>
-  %k1 = aicf.reshape %w1 : tensor<9x8xf32> -> tensor<3x3x1x8xf32>
-  %c1 = aicf.conv2d %x, %k1 strides = [1, 1] padding = [1, 1, 1, 1]
+  %c1 = aicf.conv2d %x, %w1 strides = [1, 1] padding = [1, 1, 1, 1]
       : (tensor<64x8x8x1xf32>, tensor<3x3x1x8xf32>) -> tensor<64x8x8x8xf32>
   %s1 = aicf.broadcast %b1 dimensions = [3] : tensor<8xf32> -> tensor<64x8x8x8xf32>
   %a1 = aicf.add %c1, %s1 : tensor<64x8x8x8xf32>
   %h1 = aicf.relu %a1 : tensor<64x8x8x8xf32>
   %p1 = aicf.max_pool2d %h1 window = [2, 2] strides = [2, 2] padding = [0, 0, 0, 0]
       : tensor<64x8x8x8xf32> -> tensor<64x4x4x8xf32>
-  %k2 = aicf.reshape %w2 : tensor<72x16xf32> -> tensor<3x3x8x16xf32>
-  %c2 = aicf.conv2d %p1, %k2 strides = [1, 1] padding = [1, 1, 1, 1]
+  %c2 = aicf.conv2d %p1, %w2 strides = [1, 1] padding = [1, 1, 1, 1]
       : (tensor<64x4x4x8xf32>, tensor<3x3x8x16xf32>) -> tensor<64x4x4x16xf32>
   %s2 = aicf.broadcast %b2 dimensions = [3] : tensor<16xf32> -> tensor<64x4x4x16xf32>
   %a2 = aicf.add %c2, %s2 : tensor<64x4x4x16xf32>

@@ -378,11 +378,13 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   launch->tasks = launchOp.getTasks().value_or(1);
   launch->dependent_launch = launchOp.getDependentLaunch();
   // Workspace and semaphores of this instruction belong to the target's
-  // scratch.
+  // scratch, but for workspaces that lie in the arena.
   for (Value value : part.scratch) {
     FailureOr<fb::Address> address = getPackageAddress(launchOp, value);
     if (failed(address))
       return failure();
+    if (address->segment() != fb::Segment::Scratch)
+      continue;
     uint64_t bytes = getSpan(cast<MemRefType>(value.getType()));
     table.scratch_bytes =
         std::max(table.scratch_bytes, address->offset() + bytes);
@@ -444,13 +446,13 @@ LogicalResult Exporter::addArg(emit::LaunchOp launch, const PartOfLaunch &part,
   if (offset)
     out.address = fb::Address(address->segment(), address->slot(),
                               address->offset() + offset);
-  if (address->segment() == fb::Segment::Scratch) {
+  if (argument.getOperand() < part.firstScratch) {
+    source.operand = part.getOwn(argument.getOperand());
+  } else {
     out.bytes = getSpan(cast<MemRefType>(value.getType())) - offset;
     source.place = holdsSemaphores(value) ? fb::ParamPlace::Semaphores
                                           : fb::ParamPlace::Workspace;
   }
-  if (argument.getOperand() < part.firstScratch)
-    source.operand = part.getOwn(argument.getOperand());
   source.alignment = getAlignment(*address, offset);
   return success();
 }

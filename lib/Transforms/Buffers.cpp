@@ -35,19 +35,23 @@ MemRefType aicf::getDenseMemRefType(Type tensor) {
 SmallVector<Value> aicf::createScratchBuffersAt(OpBuilder &builder,
                                                 Location loc,
                                                 const ScratchNeed &need,
+                                                emit::Segment segment,
                                                 int64_t workspace,
                                                 int64_t semaphores) {
   SmallVector<Value> scratch;
-  auto create = [&](int64_t words, int64_t offset, bool areSemaphores) {
+  auto create = [&](int64_t words, emit::Segment segment, int64_t offset,
+                    bool areSemaphores) {
     if (words)
       scratch.push_back(emit::BufferOp::create(
           builder, loc, MemRefType::get(words, builder.getI32Type()),
-          emit::SegmentAttr::get(builder.getContext(), emit::Segment::Scratch),
+          emit::SegmentAttr::get(builder.getContext(), segment),
           builder.getI64IntegerAttr(offset), FlatSymbolRefAttr(),
           areSemaphores));
   };
-  create(llvm::divideCeil(need.bytes, 4), workspace, /*areSemaphores=*/false);
-  create(need.semaphores, semaphores, /*areSemaphores=*/true);
+  create(llvm::divideCeil(need.bytes, 4), segment, workspace,
+         /*areSemaphores=*/false);
+  create(need.semaphores, emit::Segment::Scratch, semaphores,
+         /*areSemaphores=*/true);
   return scratch;
 }
 
@@ -58,7 +62,8 @@ SmallVector<Value> aicf::createScratchBuffers(OpBuilder &builder, Location loc,
   int64_t workspace = cursor;
   int64_t semaphores = workspace + llvm::alignTo(need.bytes, alignment);
   cursor = semaphores + llvm::alignTo(need.semaphores * 4, alignment);
-  return createScratchBuffersAt(builder, loc, need, workspace, semaphores);
+  return createScratchBuffersAt(builder, loc, need, emit::Segment::Scratch,
+                                workspace, semaphores);
 }
 
 ScratchNeed aicf::getScratchNeed(ComputeOp op,

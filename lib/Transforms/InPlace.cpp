@@ -2,12 +2,16 @@
 //
 // First the contracts: values written to globals. Then the opportunities:
 // outputs that can take over the memory of a transient value which dies here.
+// Where the target runs instructions side by side, an instruction that
+// overwrites a value waits for its other readers: what the entry takes longer by
+// that counts.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Dependences.h"
 #include "Liveness.h"
 #include "PlanUtils.h"
+#include "Schedule.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
@@ -63,6 +67,51 @@ static Hazard findHazard(const Dependences &dependences, ComputeOp op,
 }
 
 namespace {
+
+/// The longest chains of instructions of an entry that wait for each other.
+class Chains {
+public:
+  Chains(func::FuncOp entry, Planner &planner) {
+    ScheduleProblem problem(entry, planner.getTarget());
+    for (auto [i, op] : llvm::enumerate(problem.ops)) {
+      numbers[op] = i;
+      times.push_back(planner.best(describe(op)).cost.total());
+    }
+    size_t count = times.size();
+    fromStart.resize(count);
+    toEnd.resize(count);
+    // Instructions stand behind those that they wait for.
+    for (size_t i = 0; i < count; ++i) {
+      fromStart[i] += times[i];
+      longest = std::max(longest, fromStart[i]);
+      for (unsigned next : problem.successors[i])
+        fromStart[next] = std::max(fromStart[next], fromStart[i]);
+    }
+    for (size_t i = count; i-- > 0;) {
+      for (unsigned next : problem.successors[i])
+        toEnd[i] = std::max(toEnd[i], toEnd[next]);
+      toEnd[i] += times[i];
+    }
+  }
+
+  /// What the longest chain grows by if `op` waits for `reader`, too.
+  int64_t getGrowth(Operation *reader, Operation *op) const {
+    auto before = numbers.find(reader), after = numbers.find(op);
+    if (before == numbers.end() || after == numbers.end())
+      return 0;
+    return std::max<int64_t>(
+        fromStart[before->second] + toEnd[after->second] - longest, 0);
+  }
+
+private:
+  DenseMap<Operation *, unsigned> numbers;
+  SmallVector<int64_t> times;
+  /// Of each, with its own time: the longest chain that ends with it, and that
+  /// begins with it.
+  SmallVector<int64_t> fromStart, toEnd;
+  int64_t longest = 0;
+};
+
 struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
   using Base::Base;
 
@@ -100,6 +149,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
 
   LogicalResult decide(func::FuncOp entry, Planner &planner) {
     dropRecords(entry, emit::DecisionClass::InPlace);
+    chains.reset();
     mergeReads(entry);
     Block &block = entry.getBody().front();
     Pins pins(entry);
@@ -135,11 +185,13 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
   }
 
   /// Ties output `output` of `op` to `value`, which all others read before.
-  static void tie(Dependences &dependences, ComputeOp op, unsigned output,
-                  Value value) {
+  void tie(Dependences &dependences, ComputeOp op, unsigned output,
+           Value value) {
     for (Operation *reader : getReaders(value))
-      if (reader != op && !isa<emit::ViewOp>(reader))
+      if (reader != op && !isa<emit::ViewOp>(reader)) {
         dependences.moveBehind(op, reader);
+        chains.reset(); // It waits for one more.
+      }
     op.getOutputsMutable()[output].set(value);
     dependences.addOverwriter(value, op);
   }
@@ -153,6 +205,24 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     Cost cost = planner.best(describe(op)).cost;
     init.set(old);
     return cost;
+  }
+
+  /// The latency of waiting for the other readers of `value`, which `op` is to
+  /// overwrite.
+  int64_t priceWait(const Dependences &dependences, ComputeOp op, Value value,
+                    Planner &planner) {
+    int64_t wait = 0;
+    if (!planner.getTarget().graph_issue_ps)
+      return wait;
+    for (Operation *reader : getReaders(value)) {
+      if (reader == op || !isa<ComputeOp>(reader) ||
+          dependences.reaches(reader, op))
+        continue;
+      if (!chains)
+        chains.emplace(op->getParentOfType<func::FuncOp>(), planner);
+      wait = std::max(wait, chains->getGrowth(reader, op));
+    }
+    return wait;
   }
 
   LogicalResult decideWrite(const Pins &pins, Dependences &dependences,
@@ -268,6 +338,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
 
     Value chosen;
     Attribute choice = fresh;
+    int64_t chosenWait = 0;
     SmallVector<emit::AlternativeAttr> rejected;
     llvm::SmallDenseSet<Value> seen;
     for (Value value : op.getInputs()) {
@@ -289,10 +360,14 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
         hazard = findHazard(dependences, op, desc, output, value);
       bool legal = hazard.why.empty();
       Cost tied = legal ? priceTied(op, output, value, planner) : Cost();
+      int64_t wait =
+          legal ? priceWait(dependences, op, value, planner) : int64_t(0);
+      tied.latency += wait;
       if (legal && !chosen && !disable && !(pin && pin != name) &&
           (mayBeDearer || tied.total() <= cost.total())) {
         chosen = value;
         choice = name;
+        chosenWait = wait;
       } else if (legal) {
         rejected.push_back(recorder.dearer(name, tied, 0));
       } else if (pin && pin == name) {
@@ -314,6 +389,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       tie(dependences, op, output, chosen);
       rejected.push_back(recorder.dearer(fresh, cost, bytes));
       cost = planner.best(describe(op)).cost;
+      cost.latency += chosenWait;
     }
     emit::addRecord(op, recorder.record(emit::DecisionClass::InPlace, subject,
                                         choice, cost, rejected, pin != nullptr,
@@ -323,5 +399,6 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
 
   DenseMap<Operation *, int64_t> copyIds; ///< By write.
   DenseSet<Value> writtenFresh;           ///< Copied by their writes.
+  std::optional<Chains> chains; ///< Of the entry as it is, where asked for.
 };
 } // namespace

@@ -4,12 +4,14 @@
 // those that run in one launch: on a cluster, where barriers between stages take
 // the place of launches, or side by side in one grid. GroupCosts says what a
 // launch of a range of instructions takes, GroupSearch divides an entry into
-// ranges.
+// ranges: first as if its steps ran one after the other, then by what the whole
+// entry takes.
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchPlanners.h"
 #include "LaunchParts.h"
+#include "LaunchPlanners.h"
+#include "LaunchTimeline.h"
 #include "Schedule.h"
 #include "aicf/Analysis/Roof.h"
 #include "aicf/Support/Mutant.h"
@@ -79,7 +81,7 @@ private:
 };
 
 /// A range of instructions of an entry, by number in its order.
-struct Range {
+struct OpRange {
   unsigned begin, end;
   unsigned size() const { return end - begin; }
 };
@@ -135,6 +137,7 @@ public:
   ArrayRef<ComputeOp> getOps() const { return problem.ops; }
   int64_t getStep(unsigned i) const { return steps[i]; }
   const LaunchSharing &getSharing() const { return sharing; }
+  const ScheduleProblem &getProblem() const { return problem; }
   const TargetDescription &getTarget() const { return target; }
 
   /// Whether the kernel of instruction `i` is pinned to a plan that cannot share
@@ -149,14 +152,19 @@ public:
   }
 
   /// Each instruction with a launch of its own.
-  Cost getAlone(Range range);
+  Cost getAlone(OpRange range);
   /// All in one launch.
-  RangeCost getShared(Range range, int64_t cluster);
+  const RangeCost &getShared(OpRange range, int64_t cluster);
+  /// Why the search leaves out a launch of `range` on a cluster of so many
+  /// blocks, or side by side: pins, size, or work beyond a cluster. "": it does
+  /// not.
+  std::string findObstacle(OpRange range, int64_t cluster,
+                           bool heedsPins = true);
   /// Whether instruction `i` may be worth a place in a cluster of so many
   /// blocks; planning it for that is dear.
   bool mayGain(unsigned i, int64_t cluster);
 
-  LaunchGroupAttr getGroup(Range range, int64_t cluster) {
+  LaunchGroupAttr getGroup(OpRange range, int64_t cluster) {
     SmallVector<int64_t> ids;
     for (unsigned i = range.begin; i < range.end; ++i)
       ids.push_back(problem.ops[i].getId());
@@ -167,6 +175,7 @@ public:
 private:
   /// The plan of instruction `i` in `place`, or what forbids it.
   const PlanCandidate &getPlan(unsigned i, LaunchPlace place);
+  RangeCost findShared(OpRange range, int64_t cluster);
 
   LaunchPlanner &planner;
   const TargetDescription &target;
@@ -176,6 +185,7 @@ private:
   std::vector<InstructionDesc> descs;
   SmallVector<int64_t> steps;
   std::map<std::tuple<unsigned, bool, int64_t>, PlanCandidate> plans;
+  std::map<std::tuple<unsigned, unsigned, int64_t>, RangeCost> shared;
 };
 
 } // namespace
@@ -194,7 +204,7 @@ const PlanCandidate &GroupCosts::getPlan(unsigned i, LaunchPlace place) {
   return plan;
 }
 
-Cost GroupCosts::getAlone(Range range) {
+Cost GroupCosts::getAlone(OpRange range) {
   Cost cost;
   for (unsigned i = range.begin; i < range.end;) {
     Together step;
@@ -202,8 +212,9 @@ Cost GroupCosts::getAlone(Range range) {
       step.add(getPlan(i, {}).cost, 0);
     cost += step.get(step.size(), step.size() > 1 ? target.graph_issue_ps : 0,
                      /*units=*/0);
-    // A graph forks there, and joins: measured on an H200, half of an issue for
-    // each further launch (690 ns of a training step in whose steps five are).
+    // The graph forks there, and joins: each further launch of a step took
+    // 138 ns on an H200, about half of the time between two issues (690 ns of a
+    // training step whose steps have five more launches than one each).
     cost.latency += (step.size() - 1) * target.graph_issue_ps / 2;
   }
   return cost;
@@ -218,7 +229,30 @@ bool GroupCosts::mayGain(unsigned i, int64_t cluster) {
   return least <= alone.cost.total() + target.launch_ps;
 }
 
-RangeCost GroupCosts::getShared(Range range, int64_t cluster) {
+std::string GroupCosts::findObstacle(OpRange range, int64_t cluster,
+                                     bool heedsPins) {
+  if (range.size() > kMaxInstructions)
+    return "more than " + std::to_string(kMaxInstructions) +
+           " instructions in a launch";
+  for (unsigned i = range.begin; i < range.end; ++i) {
+    if (cluster && !mayGain(i, cluster))
+      return subjectOf(problem.ops[i]) + ": has work for more than a cluster";
+    if (heedsPins && isPinnedAlone(i, cluster))
+      return subjectOf(problem.ops[i]) +
+             ": its kernel is pinned to one that cannot share this launch";
+  }
+  return "";
+}
+
+const RangeCost &GroupCosts::getShared(OpRange range, int64_t cluster) {
+  auto [it, inserted] =
+      shared.try_emplace({range.begin, range.end, cluster}, RangeCost());
+  if (inserted)
+    it->second = findShared(range, cluster);
+  return it->second;
+}
+
+RangeCost GroupCosts::findShared(OpRange range, int64_t cluster) {
   LaunchPlace place{true, cluster};
   RangeCost result;
   auto fail = [&](unsigned i, const Twine &why) {
@@ -251,6 +285,23 @@ RangeCost GroupCosts::getShared(Range range, int64_t cluster) {
   }
   if (!cluster && numStages > 1)
     return fail(range.begin, "others wait for it: in one grid nothing waits");
+  // A thread of a block has its share of the registers, whichever it runs.
+  int64_t threads = 1;
+  for (unsigned i = range.begin; i < range.end; ++i)
+    threads = std::max(
+        threads,
+        planner.getFootprint(descs[i], getPlan(i, place).plan).threads);
+  int64_t registers = std::min(target.max_thread_registers,
+                               target.registers / threads / 8 * 8);
+  for (unsigned i = range.begin; registers && i < range.end; ++i) {
+    Footprint print =
+        planner.getFootprint(descs[i], getPlan(i, place).plan);
+    if (print.registers > registers)
+      return fail(i, "spills: its kernel needs " + Twine(print.registers) +
+                         " registers a thread, a launch with blocks of " +
+                         Twine(threads) + " threads leaves " +
+                         Twine(registers));
+  }
   std::vector<Together> together(numStages);
   Grid grid(target);
   for (unsigned i = range.begin; i < range.end; ++i) {
@@ -281,7 +332,7 @@ namespace {
 
 /// A launch that was chosen.
 struct ChosenLaunch {
-  Range range;
+  OpRange range;
   int64_t cluster = 0;
   Cost cost;
   bool isPinned = false;
@@ -289,13 +340,19 @@ struct ChosenLaunch {
   bool isShared() const { return range.size() > 1; }
 };
 
-/// Divides a range of an entry into launches.
+/// Divides an entry into launches.
 class GroupSearch {
 public:
-  GroupSearch(GroupCosts &costs) : costs(costs) {}
+  GroupSearch(GroupCosts &costs)
+      : costs(costs), timeline(costs.getProblem()) {}
 
-  /// Appends those of least time for `range` to `launches`.
-  void run(Range range, SmallVectorImpl<ChosenLaunch> &launches);
+  /// Appends those of least time for `range` to `launches`, if its steps ran one
+  /// after the other.
+  void divide(OpRange range, SmallVectorImpl<ChosenLaunch> &launches);
+  /// Changes `launches`, those of the whole entry, as long as that makes its
+  /// time shorter. Pinned ones stay.
+  void improve(SmallVectorImpl<ChosenLaunch> &launches);
+  EntryTime getTime(ArrayRef<ChosenLaunch> launches) const;
 
 private:
   struct State {
@@ -303,12 +360,48 @@ private:
     unsigned from = 0;
     ChosenLaunch launch;
   };
+  using Launches = SmallVector<ChosenLaunch, 4>;
+
+  /// What may stand in place of `launch`, and of it and `next`.
+  std::vector<Launches> findOthers(const ChosenLaunch &launch);
+  std::vector<Launches> findJoined(const ChosenLaunch &launch,
+                                   const ChosenLaunch &next);
+
   GroupCosts &costs;
+  LaunchTimeline timeline;
 };
 
 } // namespace
 
-void GroupSearch::run(Range range, SmallVectorImpl<ChosenLaunch> &launches) {
+/// A launch of each instruction of `range`.
+static SmallVector<ChosenLaunch, 4> getSingles(GroupCosts &costs, OpRange range) {
+  SmallVector<ChosenLaunch, 4> singles;
+  for (unsigned i = range.begin; i < range.end; ++i)
+    singles.push_back({{i, i + 1}, 0, costs.getAlone({i, i + 1})});
+  return singles;
+}
+
+/// `launches` with `some` in place of `count` of them from number `first` on.
+static SmallVector<ChosenLaunch> replace(ArrayRef<ChosenLaunch> launches,
+                                         size_t first, size_t count,
+                                         ArrayRef<ChosenLaunch> some) {
+  SmallVector<ChosenLaunch> all(launches.take_front(first));
+  all.append(some.begin(), some.end());
+  ArrayRef<ChosenLaunch> rest = launches.drop_front(first + count);
+  all.append(rest.begin(), rest.end());
+  return all;
+}
+
+EntryTime GroupSearch::getTime(ArrayRef<ChosenLaunch> launches) const {
+  return timeline.getTime(
+      llvm::map_to_vector(launches, [](const ChosenLaunch &launch) {
+        int64_t time = launch.cost.total();
+        return TimedLaunch{launch.range.begin, launch.range.end, time,
+                           time - launch.cost.latency};
+      }));
+}
+
+void GroupSearch::divide(OpRange range, SmallVectorImpl<ChosenLaunch> &launches) {
   // Where steps begin, and the end.
   SmallVector<unsigned> bounds;
   for (unsigned i = range.begin; i < range.end; ++i)
@@ -324,33 +417,25 @@ void GroupSearch::run(Range range, SmallVectorImpl<ChosenLaunch> &launches) {
     if (time < best[to].time)
       best[to] = {time, from, {{bounds[from], bounds[to]}, cluster, cost}};
   };
-  auto isFree = [&](Range range, int64_t cluster) {
-    for (unsigned i = range.begin; i < range.end; ++i)
-      if (costs.isPinnedAlone(i, cluster))
-        return false;
-    return true;
-  };
   // Of a step whose instructions have launches of their own, the number of
   // blocks of its cluster is -1.
   for (unsigned from = 0; from < numSteps; ++from) {
-    Range step{bounds[from], bounds[from + 1]};
+    OpRange step{bounds[from], bounds[from + 1]};
     offer(from, from + 1, costs.getAlone(step), -1);
-    if (step.size() > 1 && isFree(step, 0)) {
-      RangeCost grid = costs.getShared(step, 0);
+    if (step.size() > 1 && costs.findObstacle(step, 0).empty()) {
+      const RangeCost &grid = costs.getShared(step, 0);
       if (grid.violates.empty())
         offer(from, from + 1, grid.cost, 0);
     }
     for (int64_t cluster : costs.getSharing().clusters) {
       for (unsigned to = from; to < numSteps; ++to) {
-        Range group{bounds[from], bounds[to + 1]};
-        bool gains = group.size() <= kMaxInstructions;
-        for (unsigned i = bounds[to]; gains && i < bounds[to + 1]; ++i)
-          gains = costs.mayGain(i, cluster);
-        if (!gains || !isFree({bounds[to], bounds[to + 1]}, cluster))
+        OpRange group{bounds[from], bounds[to + 1]};
+        if (group.size() > kMaxInstructions ||
+            !costs.findObstacle({bounds[to], bounds[to + 1]}, cluster).empty())
           break;
         if (group.size() == 1)
           continue;
-        RangeCost shared = costs.getShared(group, cluster);
+        const RangeCost &shared = costs.getShared(group, cluster);
         if (!shared.violates.empty())
           break;
         offer(from, to + 1, shared.cost, cluster);
@@ -364,10 +449,93 @@ void GroupSearch::run(Range range, SmallVectorImpl<ChosenLaunch> &launches) {
       found.push_back(launch);
       continue;
     }
-    for (unsigned i = launch.range.end; i-- > launch.range.begin;)
-      found.push_back({{i, i + 1}, 0, costs.getAlone({i, i + 1})});
+    auto singles = getSingles(costs, launch.range);
+    found.append(singles.rbegin(), singles.rend());
   }
   launches.append(found.rbegin(), found.rend());
+}
+
+std::vector<GroupSearch::Launches>
+GroupSearch::findOthers(const ChosenLaunch &launch) {
+  std::vector<Launches> others;
+  if (!launch.isShared())
+    return others;
+  others.push_back(getSingles(costs, launch.range));
+  // In two, of which either may be one instruction.
+  auto add = [&](Launches &parts, OpRange range, int64_t cluster) {
+    if (range.size() == 1) {
+      parts.append(getSingles(costs, range));
+      return true;
+    }
+    const RangeCost &shared = costs.getShared(range, cluster);
+    parts.push_back({range, cluster, shared.cost});
+    return shared.violates.empty();
+  };
+  for (unsigned at = launch.range.begin + 1; at < launch.range.end; ++at) {
+    Launches parts;
+    if (add(parts, {launch.range.begin, at}, launch.cluster) &&
+        add(parts, {at, launch.range.end}, launch.cluster))
+      others.push_back(std::move(parts));
+  }
+  for (int64_t cluster : costs.getSharing().clusters) {
+    Launches whole;
+    if (launch.cluster && cluster != launch.cluster &&
+        costs.findObstacle(launch.range, cluster).empty() &&
+        add(whole, launch.range, cluster))
+      others.push_back(std::move(whole));
+  }
+  return others;
+}
+
+std::vector<GroupSearch::Launches>
+GroupSearch::findJoined(const ChosenLaunch &launch, const ChosenLaunch &next) {
+  std::vector<Launches> joined;
+  OpRange range{launch.range.begin, next.range.end};
+  SmallVector<int64_t> places = costs.getSharing().clusters;
+  if (costs.getStep(range.begin) == costs.getStep(range.end - 1))
+    places.push_back(0); // Side by side.
+  for (int64_t cluster : places) {
+    if (!costs.findObstacle(range, cluster).empty())
+      continue;
+    const RangeCost &shared = costs.getShared(range, cluster);
+    if (shared.violates.empty())
+      joined.push_back({{range, cluster, shared.cost}});
+  }
+  return joined;
+}
+
+void GroupSearch::improve(SmallVectorImpl<ChosenLaunch> &launches) {
+  // Launches looked at, at most: some tenths of a second.
+  constexpr int64_t kWork = 1 << 21;
+  int64_t work = 0;
+  EntryTime best = getTime(launches);
+  auto takeFirst = [&](size_t first, size_t count,
+                       const std::vector<Launches> &others) {
+    for (const Launches &other : others) {
+      SmallVector<ChosenLaunch> trial = replace(launches, first, count, other);
+      work += trial.size();
+      EntryTime time = getTime(trial);
+      if (!(time < best))
+        continue;
+      best = time;
+      launches.assign(trial.begin(), trial.end());
+      return true;
+    }
+    return false;
+  };
+  bool isChanged = true;
+  while (isChanged && work < kWork) {
+    isChanged = false;
+    for (size_t n = 0; n < launches.size() && work < kWork; ++n) {
+      if (launches[n].isPinned)
+        continue;
+      while (n < launches.size() &&
+             (takeFirst(n, 1, findOthers(launches[n])) ||
+              (n + 1 < launches.size() && !launches[n + 1].isPinned &&
+               takeFirst(n, 2, findJoined(launches[n], launches[n + 1])))))
+        isChanged = true;
+    }
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -408,7 +576,8 @@ struct LaunchGroups : aicf::impl::LaunchGroupsPassBase<LaunchGroups> {
                          SmallVectorImpl<ChosenLaunch> &launches);
   LogicalResult decide(func::FuncOp entry, LaunchPlanner &planner,
                        const LaunchSharing &sharing);
-  void addRecords(GroupCosts &costs, ArrayRef<ChosenLaunch> launches);
+  void addRecords(GroupCosts &costs, const GroupSearch &search,
+                  ArrayRef<ChosenLaunch> launches);
 };
 } // namespace
 
@@ -436,10 +605,10 @@ LaunchGroups::takePins(func::FuncOp entry, GroupCosts &costs,
       if (i + k >= ops.size() ||
           static_cast<int64_t>(ComputeOp(ops[i + k]).getId()) != id)
         return fail("i" + Twine(id) + " does not stand there in the order");
-    Range range{i, static_cast<unsigned>(i + ids.size())};
+    OpRange range{i, static_cast<unsigned>(i + ids.size())};
     ChosenLaunch launch{range, group.getCluster(), costs.getAlone(range), true};
     if (group.isShared()) {
-      RangeCost shared = costs.getShared(range, group.getCluster());
+      const RangeCost &shared = costs.getShared(range, group.getCluster());
       if (!shared.violates.empty())
         return fail(shared.violates);
       launch.cost = shared.cost;
@@ -449,11 +618,11 @@ LaunchGroups::takePins(func::FuncOp entry, GroupCosts &costs,
   return success();
 }
 
-/// The cost of a launch that takes along what comes behind it, as far as it is
-/// its own: what all take, less what the others take apart.
-static Cost getOwnCost(const Cost &own, int64_t joined, int64_t apart) {
+/// What `own` comes to if the entry takes `other` where it takes `chosen`.
+static Cost getOtherCost(const Cost &own, const EntryTime &other,
+                         const EntryTime &chosen) {
   Cost cost = own;
-  int64_t more = joined - apart;
+  int64_t more = other.whole - chosen.whole;
   if (more >= 0)
     cost.latency += more;
   else
@@ -461,58 +630,48 @@ static Cost getOwnCost(const Cost &own, int64_t joined, int64_t apart) {
   return cost;
 }
 
-void LaunchGroups::addRecords(GroupCosts &costs,
+void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
                               ArrayRef<ChosenLaunch> launches) {
   Recorder recorder(&getContext(), costs.getTarget());
+  EntryTime time = search.getTime(launches);
   for (auto [n, launch] : llvm::enumerate(launches)) {
     ComputeOp op = costs.getOps()[launch.range.begin];
     SmallVector<emit::AlternativeAttr> rejected;
+    auto reject = [&](Attribute choice, size_t count,
+                      ArrayRef<ChosenLaunch> others) {
+      rejected.push_back(recorder.dearer(
+          choice,
+          getOtherCost(launch.cost,
+                       search.getTime(replace(launches, n, count, others)),
+                       time)));
+    };
+    auto rejectShared = [&](OpRange range, size_t count, int64_t cluster) {
+      Attribute choice = costs.getGroup(range, cluster);
+      // As without pins of kernels: a replay has them all.
+      std::string why =
+          costs.findObstacle(range, cluster, /*heedsPins=*/false);
+      if (why.empty())
+        why = costs.getShared(range, cluster).violates;
+      if (why.empty())
+        reject(choice, count,
+               {{range, cluster, costs.getShared(range, cluster).cost}});
+      else
+        rejected.push_back(recorder.illegal(choice, why));
+    };
     // Launches of their own.
     if (launch.isShared())
-      rejected.push_back(recorder.dearer(
-          costs.getGroup({launch.range.begin, launch.range.begin + 1}, 0),
-          costs.getAlone(launch.range)));
-    for (int64_t cluster : costs.getSharing().clusters) {
-      // On another cluster.
-      if (launch.isShared() && launch.cluster && cluster != launch.cluster) {
-        RangeCost other = costs.getShared(launch.range, cluster);
-        Attribute choice = costs.getGroup(launch.range, cluster);
-        rejected.push_back(other.violates.empty()
-                               ? recorder.dearer(choice, other.cost)
-                               : recorder.illegal(choice, other.violates));
-      }
-    }
+      reject(costs.getGroup({launch.range.begin, launch.range.begin + 1}, 0), 1,
+             getSingles(costs, launch.range));
+    // On another cluster.
+    for (int64_t cluster : costs.getSharing().clusters)
+      if (launch.isShared() && launch.cluster && cluster != launch.cluster)
+        rejectShared(launch.range, 1, cluster);
     // Fewer launches: with the next one.
     if (n + 1 < launches.size()) {
-      const ChosenLaunch &next = launches[n + 1];
-      Range range{launch.range.begin, next.range.end};
-      int64_t cluster = costs.getSharing().clusters.back();
-      Attribute choice = costs.getGroup(range, cluster);
-      bool gains = range.size() <= kMaxInstructions;
-      unsigned large = range.begin;
-      for (; gains && large < range.end; ++large)
-        if (!costs.mayGain(large, cluster))
-          gains = false;
-      if (!gains) {
-        rejected.push_back(recorder.illegal(
-            choice, range.size() > kMaxInstructions
-                        ? "more than " + Twine(kMaxInstructions) +
-                              " instructions in a launch"
-                        : subjectOf(costs.getOps()[large - 1]) +
-                              ": has work for more than a cluster"));
-      } else {
-        RangeCost joined = costs.getShared(range, cluster);
-        // Of one step, they run side by side.
-        int64_t apart = launch.isShared() || next.isShared()
-                            ? launch.cost.total() + next.cost.total()
-                            : costs.getAlone(range).total();
-        rejected.push_back(
-            joined.violates.empty()
-                ? recorder.dearer(choice,
-                                  getOwnCost(launch.cost, joined.cost.total(),
-                                             apart))
-                : recorder.illegal(choice, joined.violates));
-      }
+      OpRange range{launch.range.begin, launches[n + 1].range.end};
+      rejectShared(range, 2, costs.getSharing().clusters.back());
+      if (costs.getStep(range.begin) == costs.getStep(range.end - 1))
+        rejectShared(range, 2, 0);
     }
     emit::addRecord(op, recorder.record(
                             emit::DecisionClass::Launch, getSubject(op),
@@ -527,24 +686,40 @@ LogicalResult LaunchGroups::decide(func::FuncOp entry, LaunchPlanner &planner,
   ArrayRef<ComputeOp> ops = costs.getOps();
   if (ops.empty())
     return success();
-  SmallVector<ChosenLaunch> pinned, launches;
+  SmallVector<ChosenLaunch> pinned;
   if (failed(takePins(entry, costs, pinned)))
     return failure();
-  unsigned begin = 0;
-  auto fill = [&](unsigned end) {
-    if (disable)
-      for (unsigned i = begin; i < end; ++i)
-        launches.push_back({{i, i + 1}, 0, costs.getAlone({i, i + 1})});
-    else if (begin < end)
-      GroupSearch(costs).run({begin, end}, launches);
+  GroupSearch search(costs);
+  // Around the pinned ones.
+  auto fill = [&](auto divide) {
+    SmallVector<ChosenLaunch> launches;
+    unsigned begin = 0;
+    for (const ChosenLaunch &launch : pinned) {
+      divide(OpRange{begin, launch.range.begin}, launches);
+      launches.push_back(launch);
+      begin = launch.range.end;
+    }
+    divide(OpRange{begin, static_cast<unsigned>(ops.size())}, launches);
+    return launches;
   };
-  for (const ChosenLaunch &launch : pinned) {
-    fill(launch.range.begin);
-    launches.push_back(launch);
-    begin = launch.range.end;
+  SmallVector<ChosenLaunch> launches =
+      fill([&](OpRange range, SmallVector<ChosenLaunch> &list) {
+        list.append(getSingles(costs, range));
+      });
+  if (!disable) {
+    // A change that pays only with another one is found from one side or the
+    // other.
+    SmallVector<ChosenLaunch> divided =
+        fill([&](OpRange range, SmallVector<ChosenLaunch> &list) {
+          if (range.size())
+            search.divide(range, list);
+        });
+    search.improve(launches);
+    search.improve(divided);
+    if (!(search.getTime(launches) < search.getTime(divided)))
+      launches = std::move(divided);
   }
-  fill(ops.size());
-  addRecords(costs, launches);
+  addRecords(costs, search, launches);
 
   SmallVector<Attribute> groups;
   for (const ChosenLaunch &launch : launches)

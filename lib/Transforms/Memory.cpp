@@ -3,11 +3,13 @@
 // Placement is decided on the open form, where values and ties say what shares
 // memory; then each entry is rewritten onto memrefs of declared buffers.
 //
-// Scratch is shared, too. Workspaces hold nothing between launches: those of
-// instructions of which one must come after the other may lie at the same
-// place, and sharing brings no new edge into the graph. Entries do not run at
-// the same time, so their workspaces begin at 0, each. Semaphores keep their
-// zeros: they lie behind all workspaces, and nobody shares them.
+// Workspaces hold nothing between launches. Where the arena has a hole that is
+// large enough, a workspace lies there, else in scratch. It shares bytes with
+// values and other workspaces whose instructions must all come before its own,
+// or all after, so that sharing brings no new edge into the graph. Entries do
+// not run at the same time, so their workspaces in scratch begin at 0, each.
+// Semaphores keep their zeros: they lie behind all workspaces in scratch, and
+// nobody shares them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,7 +68,9 @@ public:
 private:
   LogicalResult checkForm();
   LogicalResult place();
-  LogicalResult placeWorkspaces(const Schedule &schedule);
+  LogicalResult placeWorkspaces(const Schedule &schedule,
+                                ArrayRef<ArenaBuffer> buffers,
+                                const Placement &placement);
   void rewriteSignature();
   void rewriteBody(int64_t &semaphores);
   Value getBuffer(ComputeOp op, unsigned output, const AccessDesc &access);
@@ -81,6 +85,7 @@ private:
   struct Scratch {
     ScratchNeed need;
     int64_t workspace = 0;
+    emit::Segment segment = emit::Segment::Scratch; ///< That it lies in.
   };
   DenseMap<Operation *, Scratch> scratch;
   int64_t workspaceBytes = 0;
@@ -221,59 +226,147 @@ void Bufferizer::rewrite(int64_t &semaphores) {
   entry->removeAttr(emit::EmitDialect::kDecidedAttr);
 }
 
-/// Each workspace lies as low as those allow that may be in use beside it.
-LogicalResult Bufferizer::placeWorkspaces(const Schedule &schedule) {
+namespace {
+
+/// Which instructions of an entry must come before which.
+class Ancestry {
+public:
+  /// One after the other.
+  explicit Ancestry(const Schedule &schedule) {
+    for (ComputeOp op : schedule.sequence)
+      numbers.try_emplace(op, numbers.size());
+  }
+  /// As `dependences` say.
+  Ancestry(const Schedule &schedule, Block &block,
+           const Dependences &dependences)
+      : Ancestry(schedule) {
+    before.resize(numbers.size());
+    // Of operations between instructions, views say, until they are reached.
+    DenseMap<Operation *, llvm::BitVector> open;
+    for (Operation &op : block) {
+      llvm::BitVector set(numbers.size());
+      if (auto it = open.find(&op); it != open.end()) {
+        set = std::move(it->second);
+        open.erase(it);
+      }
+      if (auto own = numbers.find(&op); own != numbers.end()) {
+        before[own->second] = set;
+        set.set(own->second);
+      }
+      if (set.none())
+        continue;
+      SmallVector<Operation *> successors;
+      dependences.getSuccessors(&op, successors);
+      for (Operation *successor : successors) {
+        llvm::BitVector &next = open[successor];
+        next.resize(numbers.size());
+        next |= set;
+      }
+    }
+  }
+
+  /// Whether all of `users` come before `op`, or all after it.
+  bool isApart(Operation *op, ArrayRef<Operation *> users) const {
+    return llvm::all_of(users,
+                        [&](Operation *user) { return isBefore(user, op); }) ||
+           llvm::all_of(users,
+                        [&](Operation *user) { return isBefore(op, user); });
+  }
+
+private:
+  bool isBefore(Operation *a, Operation *b) const {
+    unsigned first = numbers.lookup(a), second = numbers.lookup(b);
+    return before.empty() ? first < second : before[second].test(first);
+  }
+
+  DenseMap<Operation *, unsigned> numbers;
+  std::vector<llvm::BitVector> before; ///< By number; empty: those below.
+};
+
+/// Bytes of a segment that instructions use.
+struct UsedRange {
+  int64_t begin, end;
+  SmallVector<Operation *, 4> users;
+};
+
+} // namespace
+
+/// The lowest place for `bytes` that `op` uses beside `ranges`.
+static int64_t findPlace(Operation *op, int64_t bytes,
+                         ArrayRef<UsedRange> ranges, const Ancestry &ancestry) {
+  SmallVector<std::pair<int64_t, int64_t>> others;
+  for (const UsedRange &range : ranges)
+    if (!ancestry.isApart(op, range.users))
+      others.emplace_back(range.begin, range.end);
+  llvm::sort(others);
+  int64_t begin = 0;
+  for (auto [from, to] : others)
+    if (begin + bytes > from && !AICF_MUTANT("workspaces-overlap"))
+      begin = std::max(begin, to);
+  return begin;
+}
+
+/// The largest workspaces first: each in the arena, if there is room, or as low
+/// in scratch as those allow that may be in use beside it.
+LogicalResult Bufferizer::placeWorkspaces(const Schedule &schedule,
+                                          ArrayRef<ArenaBuffer> buffers,
+                                          const Placement &placement) {
   int64_t alignment = planners.front()->getTarget().alignment;
+  SmallVector<ComputeOp> ops;
   for (ComputeOp op : schedule.sequence) {
     if (op.isBufferized())
       continue;
     Scratch &own = scratch[op];
     own.need = getScratchNeed(op, planners);
-    workspaceBytes = std::max<int64_t>(
-        workspaceBytes, llvm::alignTo(own.need.bytes, alignment));
+    if (own.need.bytes)
+      ops.push_back(op);
   }
-  // One after the other, all begin at 0.
-  if (!schedule.hasBranches())
+  if (ops.empty())
     return success();
-  Dependences dependences(entry, /*contracts=*/false);
-  if (failed(dependences.sort()))
-    return emitError(entry.getLoc())
-           << "instructions depend on each other in a cycle";
-  using Range = std::pair<int64_t, int64_t>;
-  SmallVector<Range> placed;
-  // Of each operation: which workspaces are used before it in any case.
-  DenseMap<Operation *, llvm::BitVector> before;
-  for (Operation &op : entry.getBody().front()) {
-    llvm::BitVector earlier = before.lookup(&op);
-    before.erase(&op);
-    earlier.resize(placed.size());
-    auto own = scratch.find(&op);
-    if (own != scratch.end() && own->second.need.bytes) {
-      int64_t bytes = llvm::alignTo(own->second.need.bytes, alignment);
-      SmallVector<Range> others;
-      for (auto [i, other] : llvm::enumerate(placed))
-        if (!earlier[i])
-          others.push_back(other);
-      llvm::sort(others);
-      int64_t begin = 0;
-      for (Range other : others)
-        if (begin + bytes > other.first && !AICF_MUTANT("workspaces-overlap"))
-          begin = std::max(begin, other.second);
-      own->second.workspace = begin;
-      placed.emplace_back(begin, begin + bytes);
+  Ancestry ancestry(schedule);
+  if (schedule.hasBranches() ||
+      entry->hasAttr(emit::EmitDialect::kLaunchGroupsAttr)) {
+    Dependences dependences(entry, /*contracts=*/false);
+    if (failed(dependences.sort()))
+      return emitError(entry.getLoc())
+             << "instructions depend on each other in a cycle";
+    ancestry = Ancestry(schedule, entry.getBody().front(), dependences);
+  }
+  // Who uses which bytes.
+  SmallVector<UsedRange> inArena, inScratch;
+  DenseMap<Value, unsigned> numberOf;
+  for (auto [i, buffer] : llvm::enumerate(buffers)) {
+    int64_t begin = placement.offsets[i];
+    numberOf[buffer.root] = i;
+    inArena.push_back({begin,
+                       AICF_MUTANT("workspace-over-values")
+                           ? begin
+                           : begin + buffer.life.bytes,
+                       {}});
+  }
+  for (ComputeOp op : schedule.sequence)
+    for (Value value :
+         llvm::concat<Value>(SmallVector<Value>(op.getInputs()),
+                             SmallVector<Value>(op->getResults())))
+      if (auto it = numberOf.find(getStorageRoot(value)); it != numberOf.end())
+        inArena[it->second].users.push_back(op);
+  llvm::stable_sort(ops, [&](ComputeOp a, ComputeOp b) {
+    return scratch[a].need.bytes > scratch[b].need.bytes;
+  });
+  for (ComputeOp op : ops) {
+    Scratch &own = scratch[op];
+    int64_t bytes = llvm::alignTo(own.need.bytes, alignment);
+    int64_t begin = findPlace(op, bytes, inArena, ancestry);
+    SmallVector<UsedRange> *ranges = &inArena;
+    if (begin + bytes <= placement.bytes) {
+      own.segment = emit::Segment::Transient;
+    } else {
+      ranges = &inScratch;
+      begin = findPlace(op, bytes, inScratch, ancestry);
       workspaceBytes = std::max(workspaceBytes, begin + bytes);
-      earlier.resize(placed.size());
-      earlier.set(placed.size() - 1);
     }
-    if (earlier.none())
-      continue;
-    SmallVector<Operation *> successors;
-    dependences.getSuccessors(&op, successors);
-    for (Operation *successor : successors) {
-      llvm::BitVector &set = before[successor];
-      set.resize(std::max(set.size(), earlier.size()));
-      set |= earlier;
-    }
+    own.workspace = begin;
+    ranges->push_back({begin, begin + bytes, {op}});
   }
   return success();
 }
@@ -364,7 +457,7 @@ LogicalResult Bufferizer::place() {
                  builder.getI64IntegerAttr(placement.bytes));
   entry->setAttr(emit::EmitDialect::kArenaBoundAttr,
                  builder.getI64IntegerAttr(bound));
-  return placeWorkspaces(schedule);
+  return placeWorkspaces(schedule, buffers, placement);
 }
 
 /// Arguments become memrefs; results become further arguments.
@@ -457,7 +550,8 @@ void Bufferizer::rewriteBody(int64_t &semaphores) {
     const Scratch &own = scratch.find(compute)->second;
     moveToBuffers(builder, compute, inputs, outputs,
                   createScratchBuffersAt(builder, compute.getLoc(), own.need,
-                                         own.workspace, semaphores));
+                                         own.segment, own.workspace,
+                                         semaphores));
     semaphores += llvm::alignTo(own.need.semaphores * 4,
                                 planners.front()->getTarget().alignment);
   }

@@ -81,6 +81,8 @@ private:
   LogicalResult verifyInstruction(ComputeOp op);
   LogicalResult verifyKernels(ComputeOp op);
   LogicalResult verifyMemory(ComputeOp op);
+  LogicalResult verifyWorkspace(ComputeOp op, ArrayRef<ByteRange> inputs,
+                                ArrayRef<ByteRange> outputs);
   LogicalResult verifyScratch(ComputeOp op);
   LogicalResult verifyReads(ComputeOp op, ArrayRef<int64_t> writers);
   LogicalResult verifyLaunches();
@@ -229,6 +231,8 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
   if (failed(verifyReads(op, writers)))
     return failure();
   found[op] = writers;
+  if (failed(verifyWorkspace(op, inputs, outputs)))
+    return failure();
   for (auto [j, range] : llvm::enumerate(outputs)) {
     for (unsigned k = 0; k < j; ++k)
       if (range.overlaps(outputs[k]))
@@ -267,6 +271,29 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
   return success();
 }
 
+/// A workspace in the arena overlaps no operand of `op`, and what lay there is
+/// gone.
+LogicalResult EntryVerifier::verifyWorkspace(ComputeOp op,
+                                             ArrayRef<ByteRange> inputs,
+                                             ArrayRef<ByteRange> outputs) {
+  for (Value value : op.getScratch()) {
+    FailureOr<ByteRange> range = getRange(op, value);
+    if (failed(range))
+      return failure();
+    for (auto [what, list] :
+         {std::pair{"input ", inputs}, std::pair{"output ", outputs}})
+      for (auto [i, operand] : llvm::enumerate(list))
+        if (range->overlaps(operand))
+          return op.emitError()
+                 << "its workspace and " << what << i << " overlap";
+    llvm::erase_if(defined,
+                   [&](const ByteRange &d) { return d.overlaps(*range); });
+    range->buffer = &kScratchSpace; // Nobody reads it.
+    defined.push_back(*range);
+  }
+  return success();
+}
+
 /// Kernels take the workspace and then the semaphores, one buffer of each.
 LogicalResult EntryVerifier::verifyScratch(ComputeOp op) {
   std::optional<int64_t> workspace, semaphores;
@@ -274,15 +301,17 @@ LogicalResult EntryVerifier::verifyScratch(ComputeOp op) {
     FailureOr<ByteRange> range = getRange(op, value);
     if (failed(range))
       return failure();
-    if (range->space != &kScratchSpace)
-      return op.emitOpError() << "its scratch is not in the scratch segment";
     auto buffer = emit::stripViews(value).getDefiningOp<emit::BufferOp>();
+    if (!buffer || buffer.getGlobalAttr())
+      return op.emitOpError()
+             << "its scratch is neither in the scratch segment nor in the arena";
     bool isSemaphores = buffer.getSemaphores();
     if (semaphores || (workspace && !isSemaphores))
       return op.emitOpError() << "its scratch is not one workspace, then one "
                                  "buffer of semaphores";
     (isSemaphores ? semaphores : workspace) = range->end - range->begin;
-    facts.scratch.push_back({op, range->begin, range->end, isSemaphores});
+    if (range->space == &kScratchSpace)
+      facts.scratch.push_back({op, range->begin, range->end, isSemaphores});
   }
   InstructionDesc desc = describe(op);
   for (const std::unique_ptr<Planner> &planner : planners) {
@@ -474,9 +503,15 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
   if (!memory)
     return success();
   auto offsets = dyn_cast<DenseI64ArrayAttr>(memory.getChoice());
+  // Those of workspaces follow from where the values are.
+  llvm::DenseSet<Value> workspaces;
+  for (ComputeOp op : sequence)
+    for (Value value : op.getScratch())
+      workspaces.insert(emit::stripViews(value));
   SmallVector<int64_t> actual;
   for (auto buffer : entry.getBody().front().getOps<emit::BufferOp>())
-    if (buffer.getSegment() == emit::Segment::Transient)
+    if (buffer.getSegment() == emit::Segment::Transient &&
+        !workspaces.contains(buffer))
       actual.push_back(*buffer.getOffset());
   if (!offsets || offsets.asArrayRef() != ArrayRef(actual))
     return emitError(entry.getLoc())

@@ -110,12 +110,14 @@ aicf::rt::accessesOf(const fb::InstructionT &instruction) {
       accesses.push_back(accessOf(*operand));
   for (uint32_t t = 0; t < instruction.launches.size(); ++t)
     for (const auto &arg : instruction.launches[t]->args) {
-      if (!isAddress(arg->kind) ||
-          arg->address.segment() != fb::Segment::Scratch)
+      if (!isWorkspace(*arg))
         continue;
+      // The arena is one for all targets, scratch is each one's own.
+      bool isArena = arg->address.segment() == fb::Segment::Transient;
       uint64_t begin = arg->address.offset();
       MemoryAccess access;
-      access.space = {fb::Segment::Scratch, t};
+      access.space = {arg->address.segment(), isArena ? 0 : t};
+      access.target = static_cast<int32_t>(t);
       access.ranges = {{begin, begin + arg->bytes}};
       access.reads = access.writes = true;
       accesses.push_back(std::move(access));

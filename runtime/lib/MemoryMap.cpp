@@ -110,9 +110,10 @@ aicf::rt::masksOf(const Package &package, unsigned target, unsigned entryIndex,
         markOperand(*operand, kWrites);
     }
     for (const auto &arg : instruction.launches[target]->args)
-      if (isAddress(arg->kind) &&
-          arg->address.segment() == fb::Segment::Scratch)
-        mark(regions, masks, {fb::Segment::Scratch, target},
+      if (isWorkspace(*arg))
+        mark(regions, masks,
+             {arg->address.segment(),
+              arg->address.segment() == fb::Segment::Scratch ? target : 0},
              arg->address.offset(), arg->address.offset() + arg->bytes,
              kWorkspace);
   }

@@ -33,7 +33,7 @@ enum Flags : uint8_t {
   kWrites = 2,
   /// Holds a value that this or a later instruction reads.
   kLive = 4,
-  /// Scratch that the instruction uses: written freely, read after.
+  /// Workspace of the instruction: written freely, read after.
   kWorkspace = 8,
   kSemaphore = 16,
 };

@@ -13,6 +13,7 @@
 #include "aicf/Runtime/Origins.h"
 #include "aicf/Runtime/PackageFormat.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 using namespace aicf::rt;
@@ -369,6 +370,14 @@ std::pair<size_t, size_t> aicf::rt::launchOf(const fb::EntryT &entry,
   const fb::LaunchT &launch = *entry.instructions[index]->launches[target];
   size_t first = index - launch.part;
   return {first, first + launch.parts};
+}
+
+size_t aicf::rt::countLaunches(const fb::EntryT &entry, unsigned target) {
+  return static_cast<size_t>(
+      std::count_if(entry.instructions.begin(), entry.instructions.end(),
+                    [&](const auto &instruction) {
+                      return instruction->launches[target]->part == 0;
+                    }));
 }
 
 std::vector<BufferLifetime> aicf::rt::lifetimesOf(const fb::EntryT &entry) {

@@ -78,11 +78,13 @@ private:
                      const InstructionFacts &facts, const fb::LaunchT &launch,
                      const fb::TargetT &target);
   Status checkSharedLaunches(const fb::EntryT &entry) const;
-  Status checkArg(const fb::InstructionT &instruction, const fb::ArgT &arg,
-                  const fb::TargetT &target, const fb::Param *param);
+  Status checkArg(const fb::EntryT &entry, const fb::InstructionT &instruction,
+                  const fb::ArgT &arg, const fb::TargetT &target,
+                  const fb::Param *param);
   Status checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg,
                     const Backend *backend);
-  Status checkScratch(const fb::ArgT &arg, const fb::TargetT &target) const;
+  Status checkScratch(const fb::EntryT &entry, const fb::ArgT &arg,
+                      const fb::TargetT &target) const;
   Status checkDescription(const fb::ArgT &arg, const Backend &backend,
                           const Footprint &available);
   bool covers(const Footprint &outer, const Footprint &inner);

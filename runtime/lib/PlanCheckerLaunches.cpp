@@ -163,11 +163,19 @@ static Footprint wholeRange(uint64_t begin, uint64_t bytes) {
   return range;
 }
 
-/// A range of scratch is semaphores, all that are declared together, or
-/// workspace: what a kernel leaves there is not what another has to find.
-Status PlanChecker::checkScratch(const fb::ArgT &arg,
+/// A workspace lies in the arena or in scratch. There a range is semaphores, all
+/// that are declared together, or workspace: what a kernel leaves there is not
+/// what another has to find.
+Status PlanChecker::checkScratch(const fb::EntryT &entry, const fb::ArgT &arg,
                                  const fb::TargetT &target) const {
   const fb::Address &address = arg.address;
+  if (address.segment() == fb::Segment::Transient) {
+    if (address.slot() != 0 ||
+        !inside(entry.arena_bytes, address.offset(), arg.bytes))
+      return error("the workspace [", address.offset(), ", +", arg.bytes,
+                   ") is not in the arena of ", entry.arena_bytes, " bytes");
+    return Status::success();
+  }
   if (address.slot() != 0 || arg.bytes == 0 ||
       !inside(target.scratch_bytes, address.offset(), arg.bytes))
     return error("[", address.offset(), ", +", arg.bytes,
@@ -203,7 +211,8 @@ Status PlanChecker::checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg,
              : Status::success();
 }
 
-Status PlanChecker::checkArg(const fb::InstructionT &instruction,
+Status PlanChecker::checkArg(const fb::EntryT &entry,
+                             const fb::InstructionT &instruction,
                              const fb::ArgT &arg, const fb::TargetT &target,
                              const fb::Param *param) {
   switch (arg.kind) {
@@ -224,8 +233,8 @@ Status PlanChecker::checkArg(const fb::InstructionT &instruction,
 
   const Backend *backend = backends.at(&target);
   const fb::Address &address = arg.address;
-  if (address.segment() == fb::Segment::Scratch) {
-    if (Status s = checkScratch(arg, target); !s)
+  if (isWorkspace(arg)) {
+    if (Status s = checkScratch(entry, arg, target); !s)
       return s;
     return isDescribed(arg.kind) && backend
                ? checkDescription(arg, *backend,
@@ -269,7 +278,7 @@ Status PlanChecker::checkLaunch(const fb::EntryT &entry,
                  target.kernels.size());
   double written = facts.written;
   for (const auto &arg : launch.args)
-    if (arg->address.segment() == fb::Segment::Scratch)
+    if (isWorkspace(*arg))
       written += static_cast<double>(arg->bytes);
   if (const Backend *backend = backends.at(&target))
     if (Status s = backend->checkLaunch(launch, written); !s)
@@ -287,7 +296,7 @@ Status PlanChecker::checkLaunch(const fb::EntryT &entry,
                                  : nullptr;
     if (!param && !searchable)
       break;
-    if (Status s = checkArg(instruction, arg, target, param); !s)
+    if (Status s = checkArg(entry, instruction, arg, target, param); !s)
       return error("argument ", i, ": ", s.message());
     if (!param)
       continue;

@@ -29,9 +29,19 @@ static bool sameElements(const fb::OperandT &a, const fb::OperandT &b) {
   return a.shape == b.shape && a.strides == b.strides;
 }
 
-/// Inside one instruction: what is written is written once, and what is read
-/// and written is the same elements. Operands that are not known exactly count
-/// with their whole extent.
+/// Does one of `a`, a workspace, overlap one of `b`?
+static bool overlap(const std::vector<ByteRange> &a,
+                    const std::vector<ByteRange> &b) {
+  return std::any_of(a.begin(), a.end(), [&](ByteRange x) {
+    return std::any_of(b.begin(), b.end(), [&](ByteRange y) {
+      return x.begin < y.end && y.begin < x.end;
+    });
+  });
+}
+
+/// Inside one instruction: what is written is written once, what is read and
+/// written is the same elements, and workspaces are no operands. Operands that
+/// are not known exactly count with their whole extent.
 static Status checkWithin(const fb::InstructionT &instruction,
                           const std::vector<MemoryAccess> &accesses,
                           const std::vector<size_t> &operandOf) {
@@ -78,6 +88,12 @@ static Status checkWithin(const fb::InstructionT &instruction,
       }
     }
   }
+  for (size_t a = operandOf.size(); a < accesses.size(); ++a)
+    for (size_t o = 0; o < operandOf.size(); ++o)
+      if (accesses[a].space == accesses[o].space && accesses[a].target >= 0 &&
+          overlap(accesses[a].ranges, accesses[o].ranges))
+        return error("a workspace and operand ", operandOf[o],
+                     " may use the same bytes");
   return Status::success();
 }
 
@@ -120,12 +136,12 @@ Status PlanChecker::checkStages(const fb::EntryT &entry) {
       if (launch.part == 0)
         tracker = std::make_unique<HazardTracker>(hazardWork);
       std::vector<MemoryAccess> accesses = accessesOf(instruction);
-      // Scratch is each target's own.
+      // Workspaces and semaphores are used on one target.
       accesses.erase(
           std::remove_if(accesses.begin(), accesses.end(),
                          [&](const MemoryAccess &access) {
-                           return access.space.first == fb::Segment::Scratch &&
-                                  access.space.second != t;
+                           return access.target >= 0 &&
+                                  access.target != static_cast<int32_t>(t);
                          }),
           accesses.end());
       for (uint32_t earlier : tracker->predecessors(accesses))

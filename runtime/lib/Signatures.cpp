@@ -118,6 +118,13 @@ bool aicf::rt::isAddress(fb::ArgKind kind) {
   return kind == fb::ArgKind::Buffer || isDescribed(kind);
 }
 
+bool aicf::rt::isWorkspace(const fb::ArgT &arg) {
+  fb::Segment segment = arg.address.segment();
+  return isAddress(arg.kind) &&
+         (segment == fb::Segment::Scratch ||
+          (segment == fb::Segment::Transient && arg.bytes != 0));
+}
+
 /// What stands in Param.description.
 static uint64_t hashDescription(const fb::ArgT &arg) {
   if (arg.kind == fb::ArgKind::TensorMap)
@@ -247,6 +254,8 @@ Status aicf::rt::checkParam(const fb::PackageT &package,
     if (param.operand() >= instruction.operands.size())
       return error("operand ", param.operand(), " of ",
                    instruction.operands.size());
+    if (arg.bytes != 0)
+      return error("a workspace, not operand ", param.operand());
     const fb::OperandT &operand = *instruction.operands[param.operand()];
     auto delta = static_cast<uint64_t>(param.value());
     if (!isSame(arg.address, addressIn(operand, delta)))
@@ -263,16 +272,17 @@ Status aicf::rt::checkParam(const fb::PackageT &package,
   }
   case fb::ParamPlace::Workspace:
   case fb::ParamPlace::Semaphores: {
-    if (arg.address.segment() != fb::Segment::Scratch ||
-        arg.bytes != param.bytes())
+    if (!isWorkspace(arg) || arg.bytes != param.bytes())
       return error("not ", param.bytes(), " bytes of scratch");
     // The range is whole semaphores or overlaps none.
-    auto it = semaphores.find(arg.address.offset());
-    bool isWorkspace = it == semaphores.end();
-    if (isWorkspace != (param.place() == fb::ParamPlace::Workspace))
-      return error(isWorkspace ? "workspace, not semaphores"
-                               : "semaphores, not workspace");
-    if (!isWorkspace && it->second->value != param.value())
+    auto it = arg.address.segment() == fb::Segment::Scratch
+                  ? semaphores.find(arg.address.offset())
+                  : semaphores.end();
+    bool areSemaphores = it != semaphores.end();
+    if (areSemaphores != (param.place() == fb::ParamPlace::Semaphores))
+      return error(areSemaphores ? "semaphores, not workspace"
+                                 : "workspace, not semaphores");
+    if (areSemaphores && it->second->value != param.value())
       return error("semaphores that begin as ", it->second->value, ", not ",
                    param.value());
     return Status::success();

@@ -27,6 +27,9 @@ uint64_t hashOf(const fb::TensorMapT &map);
 bool isDescribed(fb::ArgKind kind);
 /// Does it pass an address, or what is made of one?
 bool isAddress(fb::ArgKind kind);
+/// Is it the address of workspace or semaphores: in scratch, or in the arena
+/// with a number of bytes, which operands have not?
+bool isWorkspace(const fb::ArgT &arg);
 
 /// The address `bytes` into `operand`.
 fb::Address addressIn(const fb::OperandT &operand, uint64_t bytes);

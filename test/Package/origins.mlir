@@ -15,7 +15,7 @@
 
 // The nodes of an entry's graph have the same names, and so has its profile.
 // LIST: entry 'f'
-// LIST: node 0: instruction 2 (linear.matmul+linear.add+relu from aicf.matmul, aicf.add in aicf.linear "layer1/fc" at model.py:10:3; aicf.relu at {{.*}}); x86-64-v3:
+// LIST: instruction 2 (linear.matmul+linear.add+relu from aicf.matmul, aicf.add in aicf.linear "layer1/fc" at model.py:10:3; aicf.relu at {{.*}}); x86-64-v3:
 // PROFILE: linear.matmul+linear.add+relu from aicf.matmul, aicf.add in aicf.linear "layer1/fc"
 func.func @f(%x: tensor<16x8xf32>, %w: tensor<8x8xf32>, %b: tensor<8xf32>) -> tensor<16x8xf32> {
   %0 = aicf.linear %x, %w, %b : (tensor<16x8xf32>, tensor<8x8xf32>, tensor<8xf32>) -> tensor<16x8xf32>

@@ -1,20 +1,31 @@
-// Workspaces of instructions that wait for each other lie at the same place;
-// those of instructions that may run side by side do not. Semaphores lie behind
-// all workspaces, and nobody shares them.
+// Workspaces take holes of the arena. In scratch, those of instructions that wait
+// for each other lie at the same place; those of instructions that may run side
+// by side do not. Semaphores lie behind all workspaces, and nobody shares them.
 // RUN: aicf-opt %s --aicf-lower-to-emit --aicf-attach-targets=targets=h200 --aicf-plan --aicf-verify-resolved > %t.mlir
 // RUN: FileCheck %s < %t.mlir
+
+// The package has it as an argument in the arena.
+// RUN: sed '/^func.func @beside/,$d' %s > %t.chain.mlir
+// RUN: aicf-compile %t.chain.mlir --target=h200 --portable=false -o %t.aicf
+// RUN: aicf-run %t.aicf --list | FileCheck %s --check-prefix=LIST
+// LIST: scratch 4194628 bytes
+// LIST: entry 'chain': 3 instructions, arena 16793600 bytes (lower bound 16793600), launches on h200: 3
 
 aicf.param @w : tensor<65536x64xf32>
 aicf.param @v : tensor<8192x16xf32>
 
-// The third product comes after the first one.
+// The first product's workspace lies where the second one's result comes. Beside
+// what the third one reads there is no room.
 // CHECK-LABEL: func.func @chain(
-// CHECK:       aicf_emit.buffer scratch at 0 : memref<[[WORK:[0-9]+]]xi32>
+// CHECK-SAME:  aicf_emit.arena = 16793600 : i64, aicf_emit.arena_bound = 16793600 : i64
+// CHECK:       %[[WORK:.*]] = aicf_emit.buffer transient at 16384 : memref<1048576xi32>
 // CHECK-NEXT:  aicf_emit.buffer scratch at [[FIRST:[0-9]+]] semaphores
 // CHECK:       compute id(0) {{.*}} dims(d0 = 64, d1 = 64, d2 = 65536)
-// CHECK:       aicf_emit.buffer scratch at 0 : memref<[[WORK]]xi32>
+// CHECK:       scratch(%[[WORK]] : memref<1048576xi32>
+// CHECK:       aicf_emit.buffer transient at 16384 : memref<64x65536xf32>
+// CHECK:       aicf_emit.buffer scratch at 0 : memref<1048576xi32>
 // CHECK-NOT:   scratch at [[FIRST]]
-// CHECK:       compute id({{[1-9]}}) {{.*}} dims(d0 = 64, d1 = 64, d2 = 65536)
+// CHECK:       compute id(2) {{.*}} dims(d0 = 64, d1 = 64, d2 = 65536)
 func.func @chain(%x: tensor<64x65536xf32>, %u: tensor<64x65536xf32>) -> tensor<64x64xf32> {
   %w = aicf.read @w : tensor<65536x64xf32>
   %a = aicf.matmul %x, %w : (tensor<64x65536xf32>, tensor<65536x64xf32>) -> tensor<64x64xf32>

@@ -15,6 +15,14 @@ static void makeScratch(TestPackage &p, uint64_t offset, uint64_t bytes) {
   arg.bytes = bytes;
 }
 
+/// Adds a workspace in the arena to instruction 11 on the host.
+static void addWorkspace(TestPackage &p, uint64_t offset, uint64_t bytes) {
+  auto arg = std::make_unique<fb::ArgT>();
+  arg->address = Address(Segment::Transient, 0, offset);
+  arg->bytes = bytes;
+  p.instruction(1).launches[0]->args.push_back(std::move(arg));
+}
+
 std::vector<BrokenPlan> aicf::rt::test::getBrokenTables() {
   return {
       // Targets, images, kernels.
@@ -352,6 +360,15 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenTables() {
        "points at constant offset 64, where the instruction has no operand"},
       {"ArgScratchOutOfRange", [](TestPackage &p) { makeScratch(p, 128, 200); },
        "is not a range of the scratch segment"},
+      {"WorkspaceOutsideOfArena",
+       [](TestPackage &p) { addWorkspace(p, p.entry().arena_bytes - 16, 32); },
+       "is not in the arena of"},
+      {"WorkspaceOverOperand",
+       [](TestPackage &p) {
+         const fb::OperandT &read = *p.instruction(1).operands[0];
+         addWorkspace(p, read.address.offset(), 16);
+       },
+       "instruction 11: a workspace and operand 0 may use the same bytes"},
       {"ArgScratchOverSemaphores",
        [](TestPackage &p) { makeScratch(p, 0, 65); },
        "the scratch [0, +65) overlaps the semaphores [64, +16) and is not "

@@ -122,10 +122,12 @@ static std::optional<ArgSource> findSource(const fb::TargetT &target,
                                            const fb::ArgT &arg) {
   ArgSource source;
   const fb::Address &address = arg.address;
-  if (address.segment() == fb::Segment::Scratch) {
+  if (address.segment() == fb::Segment::Scratch ||
+      (address.segment() == fb::Segment::Transient && arg.bytes)) {
     source.place = fb::ParamPlace::Workspace;
     for (const auto &semaphore : target.semaphores)
-      if (semaphore->offset == address.offset() &&
+      if (address.segment() == fb::Segment::Scratch &&
+          semaphore->offset == address.offset() &&
           semaphore->bytes == arg.bytes)
         source.place = fb::ParamPlace::Semaphores;
     return source;

@@ -332,8 +332,9 @@ def InPlacePass : AICFModulePass<"aicf-in-place"> {
     Form: open instructions. An output whose value is written to a global is
     tied to the read of that global. An output that is the last reader of a
     transient value, at the same subscript, is tied to that value, unless the
-    instruction is slower so and nothing limits the arena. Readers of the old
-    value are ordered before the writer.
+    instruction or, where the target runs instructions side by side, the entry
+    is slower so and nothing limits the arena. Readers of the old value are
+    ordered before the writer.
 
     Legality: the input and the output have equal subscripts and layouts, no
     loop of the instruction reads the old value after the new one was stored,
@@ -471,7 +472,9 @@ def LaunchGroupsPass : AICFModulePass<"aicf-launch-groups"> {
   let description = [{
     Form: open instructions in their order. On targets where launches can be
     shared, it divides an entry's instructions, neighbours in the order, into
-    launches of least time. A launch of several runs on one cluster, in stages
+    launches such that the whole entry takes the least time: a launch begins
+    when those are done that it waits for, in all their instructions. One of
+    several runs on one cluster, in stages
     with barriers between them, or side by side in one grid. A cluster has few
     multiprocessors, on which each instruction is planned anew; what it saves is
     launches and their beginnings.
@@ -557,8 +560,8 @@ def MemoryPass : AICFModulePass<"aicf-memory"> {
     from greedy placements and a search, which ends at the lower bound: the
     bytes that are live at once. The record of the entry holds the offsets
     and the simple placements that they beat, `aicf_emit.arena_bound` the bound.
-    Workspaces of kernels lie in scratch, one over the other where one
-    instruction must come after the other anyway.
+    Workspaces of kernels take holes of the arena, or lie in scratch, one over
+    the other where one instruction must come after the other anyway.
 
     Guarantee: the resolved form. No two live buffers overlap but those tied in
     place.

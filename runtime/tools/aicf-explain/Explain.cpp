@@ -8,6 +8,7 @@
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/Origins.h"
+#include "aicf/Runtime/PlanChecker.h"
 
 #include <algorithm>
 #include <iomanip>
@@ -355,9 +356,7 @@ static void printLaunches(const Package &package, const fb::EntryT &entry,
                           std::ostream &out) {
   const auto &targets = package.table().targets;
   for (size_t t = 0; t < targets.size(); ++t) {
-    size_t launches = 0;
-    for (const auto &instruction : entry.instructions)
-      launches += instruction->launches[t]->part == 0;
+    size_t launches = countLaunches(entry, static_cast<unsigned>(t));
     if (launches < entry.instructions.size())
       out << "  launches on '" << escaped(targets[t]->name) << "': " << launches
           << ", of " << entry.instructions.size()

@@ -97,6 +97,7 @@ private:
   std::vector<Candidate> findCandidates() const;
   Status unknownSubject() const;
   std::string whereStored() const;
+  std::string whyNoPair() const;
   std::string listChoices(const std::vector<Candidate> &candidates) const;
   Result<Candidate> findOnly(std::vector<Candidate> candidates) const;
   Result<std::string> makePin(const Candidate &candidate) const;
@@ -188,6 +189,44 @@ std::string WhyNot::whereStored() const {
   return "";
 }
 
+/// Why fusion has not compared the instructions of an edge, "i2 -> i31", of which
+/// the second reads what the first wrote.
+std::string WhyNot::whyNoPair() const {
+  static const std::string kArrow = " -> ";
+  size_t arrow = query.subject.find(kArrow);
+  if (arrow == std::string::npos ||
+      (query.decision && *query.decision != fb::DecisionClass::Fuse))
+    return "";
+  std::optional<int64_t> producer = parseId(query.subject.substr(0, arrow)),
+                         consumer = parseId(
+                             query.subject.substr(arrow + kArrow.size()));
+  if (!producer || !consumer)
+    return "";
+  std::string name = "i" + std::to_string(*producer) + ".";
+  for (const auto &entry : package.table().entries) {
+    bool saves = std::any_of(entry->records.begin(), entry->records.end(),
+                             [](const auto &record) {
+                               return record->decision ==
+                                      fb::DecisionClass::Save;
+                             });
+    if (!saves || (!entryName.empty() && entry->name != entryName))
+      continue;
+    for (const auto &instruction : entry->instructions)
+      for (const auto &operand : instruction->operands)
+        if (instruction->id == *consumer && operand->buffer >= 0 &&
+            operand->access == fb::Access::Read &&
+            entry->buffers[operand->buffer]->name.compare(0, name.size(),
+                                                          name) == 0)
+          return "; i" + std::to_string(*consumer) + " reads " +
+                 escaped(entry->buffers[operand->buffer]->name) +
+                 " where a save stands between: it is kept for the backward "
+                 "part, and fusion merges across a save only where nothing "
+                 "else lies between the two; save decisions say how it is "
+                 "kept";
+  }
+  return "";
+}
+
 /// An error that names what is near to the subject asked for.
 Status WhyNot::unknownSubject() const {
   constexpr size_t kShown = 5;
@@ -222,7 +261,7 @@ Status WhyNot::unknownSubject() const {
       query.decision ? std::string(nameOf(*query.decision)) + " " : "";
   return error("no ", kind, "decision is about '", query.subject, "'",
                query.target.empty() ? "" : " for '" + query.target + "'",
-               whereStored(), text.empty() ? "" : "; near it are: ", text);
+               whereStored(), whyNoPair(), text.empty() ? "" : "; near it are: ", text);
 }
 
 /// The choices that the records know, each once, under their decision.

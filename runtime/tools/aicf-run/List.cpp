@@ -9,6 +9,7 @@
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/Origins.h"
+#include "aicf/Runtime/PlanChecker.h"
 
 using namespace aicf::rt;
 
@@ -24,19 +25,24 @@ static const char *roleName(fb::GlobalRole role) {
   return "?";
 }
 
-/// A node of the entry's graph: nodes are numbered as the launches are
-/// recorded.
-static void listNode(const fb::PackageT &table, const fb::EntryT &entry,
-                     size_t index, std::ostream &out) {
-  const fb::InstructionT &instruction = *entry.instructions[index];
-  out << "  node " << index << ": "
-      << escaped(describeInstruction(entry, instruction));
-  for (size_t t = 0; t < table.targets.size(); ++t) {
-    const fb::TargetT &target = *table.targets[t];
-    out << (t ? ", " : "; ") << escaped(target.name) << ": "
-        << escaped(target.kernels[instruction.launches[t]->kernel]->symbol);
+/// The instructions of `entry`, each with its node of the graph that is recorded
+/// on each target: nodes are numbered as the launches are made.
+static void listInstructions(const fb::PackageT &table,
+                             const fb::EntryT &entry, std::ostream &out) {
+  std::vector<size_t> launches(table.targets.size());
+  for (const auto &instruction : entry.instructions) {
+    out << "  " << escaped(describeInstruction(entry, *instruction));
+    for (size_t t = 0; t < table.targets.size(); ++t) {
+      const fb::TargetT &target = *table.targets[t];
+      const fb::LaunchT &launch = *instruction->launches[t];
+      launches[t] += launch.part == 0;
+      out << "; " << escaped(target.name) << ": node " << launches[t] - 1;
+      if (launch.parts > 1)
+        out << ", part " << launch.part + 1 << " of " << launch.parts;
+      out << ", " << escaped(target.kernels[launch.kernel]->symbol);
+    }
+    out << "\n";
   }
-  out << "\n";
 }
 
 void aicf::rt::listPackage(const Package &package, std::ostream &out) {
@@ -70,12 +76,15 @@ void aicf::rt::listPackage(const Package &package, std::ostream &out) {
     out << "entry '" << escaped(entry->name)
         << "': " << entry->instructions.size() << " instructions, arena "
         << entry->arena_bytes << " bytes (lower bound "
-        << entry->arena_lower_bound << ")\n";
+        << entry->arena_lower_bound << ")";
+    for (size_t t = 0; t < table.targets.size(); ++t)
+      out << (t ? ", " : ", launches on ") << escaped(table.targets[t]->name)
+          << ": " << countLaunches(*entry, static_cast<unsigned>(t));
+    out << "\n";
     for (const auto &slot : entry->slots)
       out << "  " << (slot->is_output ? "output " : "input ")
           << escaped(slot->name) << ": " << typeString(slot->dtype, slot->shape)
           << ", " << slot->bytes << " bytes\n";
-    for (size_t i = 0; i < entry->instructions.size(); ++i)
-      listNode(table, *entry, i, out);
+    listInstructions(table, *entry, out);
   }
 }

@@ -81,19 +81,19 @@ FailureOr<ColumnsSpec> ColumnsFamily::apply(const InstructionDesc &desc,
 //===----------------------------------------------------------------------===//
 
 /// Ways to split the depth that give each multiprocessor 1 to 16 blocks, each
-/// of which has rows for all of its threads; or every second one a block of few
-/// steps: a short depth is split in vain.
+/// of which has rows for all of its threads; or every second, fourth or eighth
+/// one a block of few steps: a short depth is split in vain.
 static SmallVector<int64_t> getSplits(int64_t tiles, int64_t depth,
                                       int64_t stepRows, int64_t sms) {
   llvm::SmallSetVector<int64_t, 8> splits;
   splits.insert(1);
-  for (int64_t halves : {1, 2, 4, 6, 8, 12, 16, 24, 32}) {
-    int64_t split = halves * sms / (2 * tiles);
+  for (int64_t eighths : {1, 2, 4, 8, 16, 24, 32, 48, 64, 96, 128}) {
+    int64_t split = eighths * sms / (8 * tiles);
     if (split < 2 || split > 4096)
       continue;
     int64_t strip = llvm::divideCeil(depth, split);
     constexpr int64_t kFewSteps = 8;
-    if (strip >= stepRows && (halves > 1 || strip <= kFewSteps * stepRows))
+    if (strip >= stepRows && (eighths > 4 || strip <= kFewSteps * stepRows))
       splits.insert(llvm::divideCeil(depth, strip));
   }
   return llvm::to_vector(splits);
@@ -233,7 +233,8 @@ void ColumnsFamily::declare(const InstructionDesc &desc,
        }});
   space.constraints.push_back(
       {"1, or equal parts that give each multiprocessor 1, 2, 3, 4, 6, 8, 12 "
-       "or 16 blocks with rows for all of their threads",
+       "or 16 blocks with rows for all of their threads, or every second, "
+       "fourth or eighth one a block of few steps",
        Split, [=](ArrayRef<int64_t> values) {
          return llvm::is_contained(listSplits(values[Vector],
                                               values[ThreadsPerRow],

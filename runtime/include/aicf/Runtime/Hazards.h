@@ -87,6 +87,8 @@ struct MemoryAccess {
   bool exact = true;
   /// The declared buffer, or -1.
   int32_t buffer = -1;
+  /// The target on which this is done: of an operand, -1, on all.
+  int32_t target = -1;
   /// Of an inexact access.
   std::shared_ptr<const Footprint> footprint;
 };
@@ -97,8 +99,8 @@ MemoryAccess makeAccess(Space space, Footprint footprint, bool reads,
 
 MemoryAccess accessOf(const fb::OperandT &operand);
 
-/// All accesses of an instruction: its operands, and per target the scratch
-/// ranges of its arguments, which count as read and written.
+/// All accesses of an instruction: its operands, then per target the workspaces
+/// and semaphores of its arguments, which count as read and written.
 std::vector<MemoryAccess> accessesOf(const fb::InstructionT &instruction);
 
 /// The ranges that accessesOf() makes, counted without making them: one operand

@@ -51,6 +51,8 @@ std::vector<BufferLifetime> lifetimesOf(const fb::EntryT &entry);
 /// launch of instruction `index` of a checked `entry` on target `target`.
 std::pair<size_t, size_t> launchOf(const fb::EntryT &entry, unsigned target,
                                    size_t index);
+/// How many launches a run of a checked `entry` takes on target `target`.
+size_t countLaunches(const fb::EntryT &entry, unsigned target);
 
 } // namespace aicf::rt
 

@@ -16,7 +16,7 @@ import numpy as np
 import torch
 
 from .. import ops
-from .._build import EntryBuilder, Symbol, Value, as_value
+from .._build import EntryBuilder, Symbol, Value, as_value, is_float
 from .._dtypes import name_of
 from .._errors import BuildError
 
@@ -70,6 +70,14 @@ def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
     return (own[-1][0], int(own[-1][1]), 1) if own else None
 
 
+def _shown(argument: Any) -> str:
+    """A tensor among the arguments of a node, as one names it: float32[8, 3]."""
+    if isinstance(argument, (list, tuple)):
+        return ", ".join(text for text in map(_shown, argument) if text)
+    known = argument.meta.get("val") if isinstance(argument, torch.fx.Node) else None
+    return f"{str(known.dtype)[len('torch.'):]}{list(known.shape)}" if isinstance(known, torch.Tensor) else ""
+
+
 def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
     """The operations of a graph that cannot come in, and how often each is there."""
     counts: dict[str, int] = {}
@@ -114,14 +122,27 @@ class Translation:
     def _call(self, node: torch.fx.Node) -> None:
         self.node, self.entry.place = node, place_of_node(node) or self.entry.place
         name = name_of_target(node.target)
-        result = HANDLERS[name](self, *node.args, **node.kwargs)
-        expected = node.meta.get("val")
-        if isinstance(expected, torch.Tensor) and isinstance(result, (Value, Images, Symbol)):
-            result = self._checked(name, result, expected)
+        try:
+            result = HANDLERS[name](self, *node.args, **node.kwargs)
+            expected = node.meta.get("val")
+            if isinstance(expected, torch.Tensor) and isinstance(result, (Value, Images, Symbol)):
+                result = self._checked(name, result, expected)
+        except Exception as problem:  # Whatever an operation runs into, its name and its line belong to it.
+            raise self._refusal(name, problem) from problem
         self.env[node] = result
         base = name.split(".")[0]
         if base.endswith("_") and not base.startswith("_") and node.args and isinstance(node.args[0], torch.fx.Node):
             self._written(node.args[0], result)
+
+    def _refusal(self, name: str, problem: Exception) -> UnsupportedError:
+        """`problem` with the operation, its operands and the line of the model."""
+        said = str(problem)
+        if f"aten.{name.split('.')[0]}" not in said:
+            shown = ", ".join(text for text in map(_shown, (*self.node.args, *self.node.kwargs.values())) if text)
+            kind = "" if isinstance(problem, BuildError) else f"{type(problem).__name__}: "
+            said = f"aten.{name} of {shown or 'nothing'}: {kind}{said}"
+        place = place_of_node(self.node)
+        return UnsupportedError(f"{said} ({place[0]}:{place[1]})" if place else said)
 
     def _written(self, target: torch.fx.Node, result: Any) -> None:
         """After an operation in place, what was changed is the result."""
@@ -176,6 +197,11 @@ class Translation:
     def dtype(self) -> str:
         """The element type of this node's result."""
         return name_of(self.node.meta["val"].dtype)
+
+    def promoted(self, *arguments: Any) -> str:
+        """The element type in which PyTorch takes operands together."""
+        return name_of(torch.result_type(*(one.meta["val"] if isinstance(one, torch.fx.Node) else one
+                                           for one in arguments)))
 
     def together(self, *arguments: Any, dtype: str | None = None) -> tuple[list[Any], bool]:
         """Operands of an elementwise operation in one type; true: as [N, H, W, C], which they stay where all that have
@@ -236,12 +262,7 @@ _binary(["bitwise_or.Tensor", "logical_or.default", "__or__.Tensor"], ops.logica
 
 def _comparison(predicate: str) -> None:
     def handler(t: Translation, a: Any, b: Any) -> Any:
-        kinds = [t.held(one) for one in (a, b)]
-        types = [one.nhwc.dtype if isinstance(one, Images) else one.dtype for one in kinds
-                 if isinstance(one, (Images, Value, Symbol))]
-        wide = max(types, key=lambda name: ("float" in name, str(np.dtype(np.float32 if name == "bfloat16" else name)
-                                                                 .itemsize)))
-        (x, y), as_images = t.together(a, b, dtype=wide)
+        (x, y), as_images = t.together(a, b, dtype=t.promoted(a, b))
         return _wrap(ops.compare(predicate, x, y), as_images)
 
     _op(f"{predicate}.Tensor", f"{predicate}.Scalar")(handler)
@@ -261,7 +282,7 @@ def _unary(names: Iterable[str], function: Callable) -> None:
 
 for _name in ("exp", "log", "sqrt", "rsqrt", "erf", "floor", "tanh", "sigmoid", "neg", "abs", "sign"):
     _unary([f"{_name}.default", f"{_name}_.default"], getattr(ops, _name))
-_unary(["relu.default", "relu_.default"], ops.relu)
+_unary(["relu.default", "relu_.default"], lambda x: ops.relu(x) if is_float(x.dtype) else ops.maximum(x, 0))
 _unary(["silu.default", "silu_.default"], ops.silu)
 _unary(["reciprocal.default"], lambda x: ops.div(1.0, x))
 _unary(["square.default"], lambda x: x * x)
@@ -298,8 +319,7 @@ def _pow(t: Translation, a: Any, b: Any) -> Any:
 
 @_op("clamp.default", "clamp_.default", "hardtanh.default", "hardtanh_.default", "clamp_min.default")
 def _clamp(t: Translation, x: Any, low: Any = None, high: Any = None) -> Any:
-    (value,), as_images = t.together(x)
-    value = as_value(value)
+    (value,), as_images = t.together(x, dtype=t.dtype)
     if name_of_target(t.node.target).startswith("hardtanh"):
         low, high = -1.0 if low is None else low, 1.0 if high is None else high
     value = value if low is None else ops.maximum(value, low)
@@ -335,8 +355,8 @@ def _ones(t: Translation, *_: Any, **__: Any) -> Value:
 
 
 @_op("full.default", "full_like.default", "new_full.default")
-def _full(t: Translation, _: Any, fill: Any, **__: Any) -> Value:
-    return _made(t, fill)
+def _full(t: Translation, *arguments: Any, **_: Any) -> Value:
+    return _made(t, arguments[-1])
 
 
 @_op("scalar_tensor.default")
@@ -379,7 +399,8 @@ def _t(t: Translation, x: Any) -> Value:
 
 @_op("transpose.int")
 def _transpose(t: Translation, x: Any, a: int, b: int) -> Value:
-    return t.value(x).swapaxes(a, b)
+    value = t.value(x)
+    return value.swapaxes(a, b) if value.ndim else value
 
 
 @_op("permute.default")
@@ -455,7 +476,7 @@ def _cat(t: Translation, parts: list[Any], dim: int = 0) -> Any:
 
 @_op("stack.default")
 def _stack(t: Translation, parts: list[Any], dim: int = 0) -> Value:
-    return ops.stack([t.value(one) for one in parts], dim)
+    return ops.stack([t.value(one).cast(t.dtype) for one in parts], dim)
 
 
 @_op("embedding.default")
@@ -504,22 +525,21 @@ def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim
 def _argmax(t: Translation, x: Any, dim: int | None = None, keepdim: bool = False) -> Value:
     value = t.value(x)
     name = name_of_target(t.node.target).split(".")[0]
-    found = getattr(ops, name)(value.reshape(-1) if dim is None else value, 0 if dim is None else dim, "int64")
-    return found.reshape(*t.node.meta["val"].shape) if keepdim else found
+    whole = dim is None or not value.ndim
+    found = getattr(ops, name)(value.reshape(-1) if whole else value, 0 if whole else dim, "int64")
+    return found.reshape(*t.node.meta["val"].shape)
 
 
-@_op("cumsum.default")
-def _cumsum(t: Translation, x: Any, dim: int, **_: Any) -> Value:
-    return ops.cumsum(t.value(x).cast(t.dtype), dim)
+def _along(names: Iterable[str], function: Callable) -> None:
+    """Operations along one dimension; a number has one of extent 1."""
+
+    def handler(t: Translation, x: Any, dim: int, *_: Any, **__: Any) -> Value:
+        value = t.value(x).cast(t.dtype)
+        return function(value, dim) if value.ndim else function(value.reshape(1), 0).reshape()
+
+    _op(*names)(handler)
 
 
-@_op("softmax.int", "_softmax.default")
-def _softmax(t: Translation, x: Any, dim: int, *_: Any, **__: Any) -> Value:
-    return ops.softmax(t.value(x).cast(t.dtype), dim)
-
-
-@_op("log_softmax.int", "_log_softmax.default")
-def _log_softmax(t: Translation, x: Any, dim: int, *_: Any, **__: Any) -> Value:
-    return ops.log_softmax(t.value(x).cast(t.dtype), dim)
-
-
+_along(["cumsum.default"], ops.cumsum)
+_along(["softmax.int", "_softmax.default"], ops.softmax)
+_along(["log_softmax.int", "_log_softmax.default"], ops.log_softmax)

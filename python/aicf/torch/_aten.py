@@ -16,9 +16,9 @@ import numpy as np
 import torch
 
 from .. import ops
-from .._build import EntryBuilder, Symbol, Value, as_value, is_float
+from .._build import EntryBuilder, Symbol, TensorType, Value, as_value, is_float
 from .._dtypes import name_of
-from .._errors import BuildError
+from .._errors import BuildError, DTypeError
 
 
 class UnsupportedError(BuildError):
@@ -82,10 +82,71 @@ def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
     """The operations of a graph that cannot come in, and how often each is there."""
     counts: dict[str, int] = {}
     for node in graph.nodes:
-        if node.op == "call_function" and name_of_target(node.target) not in HANDLERS:
+        if not is_known(node):
             name = name_of_target(node.target)
             counts[name] = counts.get(name, 0) + 1
     return counts
+
+
+def is_known(node: torch.fx.Node) -> bool:
+    """Whether there is a way for what a node does; its operands may still forbid it."""
+    return (node.op != "call_function" or name_of_target(node.target) in HANDLERS
+            or functional_name(node) in HANDLERS or decomposed(node) is not None)
+
+
+def functional_name(node: torch.fx.Node) -> str | None:
+    """"relu.default" of relu_.default."""
+    base, _, kind = name_of_target(node.target).partition(".")
+    return f"{base[:-1]}.{kind}" if is_in_place(base) else None
+
+
+def is_in_place(base: str) -> bool:
+    return base.endswith("_") and not base.startswith("_")
+
+
+def decomposed(node: torch.fx.Node) -> torch.fx.Graph | None:
+    """What PyTorch itself makes of an operation, if all of that comes in. Its placeholders are the tensors among the
+    node's arguments, in their order."""
+    if "aicf_decomposed" not in node.meta:
+        node.meta["aicf_decomposed"] = _decompose(node)
+    return node.meta["aicf_decomposed"]
+
+
+def _decompose(node: torch.fx.Node) -> torch.fx.Graph | None:
+    from torch._decomp import decomposition_table
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    target: Any = node.target
+    functional = functional_name(node)
+    if functional is not None and isinstance(target, torch._ops.OpOverload):
+        base, kind = functional.split(".")
+        target = getattr(getattr(torch.ops.aten, base, None), kind, target)
+    function = decomposition_table.get(target)
+    tensors = [one for one in node.all_input_nodes if isinstance(one.meta.get("val"), torch.Tensor)]
+    if function is None or len(tensors) != len(node.all_input_nodes):
+        return None
+    order = [one for one in _tensors_of((node.args, node.kwargs))]
+    rest = {one: body for one, body in decomposition_table.items() if name_of_target(one) not in HANDLERS}
+
+    def call(*values: torch.Tensor) -> Any:
+        left = iter(values)
+        args = torch.fx.node.map_arg(node.args, lambda _: next(left))
+        return function(*args, **torch.fx.node.map_arg(node.kwargs, lambda _: next(left)))
+
+    examples = [torch.empty_strided(one.meta["val"].shape, one.meta["val"].stride(), dtype=one.meta["val"].dtype,
+                                    device="meta") for one in order]
+    try:
+        graph = make_fx(call, decomposition_table=rest, tracing_mode="fake")(*examples).graph
+    except Exception:  # What a decomposition runs into is not the user's matter: the operation does not come in.
+        return None
+    return graph if not unsupported(graph) else None
+
+
+def _tensors_of(arguments: Any) -> list[torch.fx.Node]:
+    """The nodes among arguments, each as often as it is there."""
+    found: list[torch.fx.Node] = []
+    torch.fx.node.map_arg(arguments, lambda one: found.append(one))
+    return found
 
 
 class Translation:
@@ -120,19 +181,61 @@ class Translation:
         raise UnsupportedError("a graph without a result")
 
     def _call(self, node: torch.fx.Node) -> None:
-        self.node, self.entry.place = node, place_of_node(node) or self.entry.place
+        self.node = node
+        self.entry.place = place_of_node(node) or self.entry.place
         name = name_of_target(node.target)
         try:
-            result = HANDLERS[name](self, *node.args, **node.kwargs)
+            result = self._result(name, node)
             expected = node.meta.get("val")
             if isinstance(expected, torch.Tensor) and isinstance(result, (Value, Images, Symbol)):
                 result = self._checked(name, result, expected)
         except Exception as problem:  # Whatever an operation runs into, its name and its line belong to it.
             raise self._refusal(name, problem) from problem
         self.env[node] = result
-        base = name.split(".")[0]
-        if base.endswith("_") and not base.startswith("_") and node.args and isinstance(node.args[0], torch.fx.Node):
+        if is_in_place(name.split(".")[0]) and node.args and isinstance(node.args[0], torch.fx.Node):
             self._written(node.args[0], result)
+
+    def _result(self, name: str, node: torch.fx.Node) -> Any:
+        handler = HANDLERS.get(name) or HANDLERS.get(functional_name(node) or "")
+        if handler is not None:
+            return handler(self, *node.args, **node.kwargs)
+        graph = decomposed(node)
+        if graph is None:
+            raise UnsupportedError(f"AICF has no aten.{name}")
+        inner, place = Translation(self.entry), self.entry.place
+        placeholders = [one for one in graph.nodes if one.op == "placeholder"]
+        inner.env.update(zip(placeholders, (self.env[one] for one in _tensors_of((node.args, node.kwargs)))))
+        for one in graph.nodes:
+            if one.op == "call_function":
+                inner._call(one)
+                self.entry.place = place
+            elif one.op == "output":
+                return torch.fx.node.map_arg(one.args[0], lambda inside: inner.env[inside])
+
+    def probe(self, graph: torch.fx.Graph, inputs: dict[torch.fx.Node, Any]) -> dict[torch.fx.Node, str]:
+        """The nodes that do not come in, with the reason of each. What they would give is taken as given."""
+        refused: dict[torch.fx.Node, str] = {}
+        self.env.update(inputs)
+        outside = self.entry.place
+        for node in graph.nodes:
+            if node.op != "call_function":
+                continue
+            try:
+                self._call(node)
+            except UnsupportedError as problem:
+                refused[node] = str(problem)
+                self.env[node] = self._given(node.meta.get("val"))
+            self.entry.place = outside
+        return refused
+
+    def _given(self, example: Any) -> Any:
+        """A value that comes from elsewhere; None where no tensor of a program is like that."""
+        if isinstance(example, (list, tuple)):
+            return [self._given(one) for one in example]
+        try:
+            return Value(self.entry, TensorType(name_of(example.dtype), tuple(map(int, example.shape))))
+        except (AttributeError, DTypeError, TypeError):
+            return None
 
     def _refusal(self, name: str, problem: Exception) -> UnsupportedError:
         """`problem` with the operation, its operands and the line of the model."""
@@ -510,15 +613,32 @@ _reduction(["amax.default", "max.default"], ops.max_)
 _reduction(["amin.default", "min.default"], ops.min_)
 
 
+def _truth(names: Iterable[str], function: Callable) -> None:
+    def handler(t: Translation, x: Any, dim: Any = None, keepdim: bool = False) -> Value:
+        value = t.value(x)
+        true = (value if value.dtype == "bool" else ops.not_equal(value, 0)).cast("int32")
+        return ops.not_equal(function(true, None if dim == [] or not value.ndim else dim, keepdim), 0)
+
+    _op(*names)(handler)
+
+
+_truth(["any.default", "any.dim", "any.dims"], ops.max_)
+_truth(["all.default", "all.dim", "all.dims"], ops.min_)
+
+
 @_op("var.correction", "var.dim")
 def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim: bool = False, *,
          correction: Any = None) -> Value:
     value = t.value(x)
+    value = value if value.dtype == "float64" else value.cast("float32")
+    dim = None if dim == [] else dim
     mean = value.mean(dim, True)
-    axes = range(value.ndim) if dim is None else dim
+    axes = range(value.ndim) if dim is None else [dim] if isinstance(dim, int) else dim
     count = math.prod(value.shape[axis] for axis in axes)
     correction = (1 if unbiased else 0) if correction is None else correction
-    return ((value - mean) * (value - mean)).sum(dim, keepdim) / float(count - correction)
+    squares = ((value - mean) * (value - mean)).sum(dim, keepdim)
+    # Of one element it is 0 / 0.
+    return squares * (1 / (count - correction) if count > correction else math.inf)
 
 
 @_op("argmax.default", "argmin.default")

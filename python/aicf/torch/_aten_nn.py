@@ -146,9 +146,23 @@ def _adaptive_avg_pool2d(t: Translation, x: Any, size: Any) -> Any:
     wanted = [extent if given is None else given for given, extent in zip(_both(size), (height, width))]
     if wanted == [1, 1]:
         return _as_before(value.mean([1, 2], True), one)
-    if height % wanted[0] or width % wanted[1]:
-        raise UnsupportedError(f"aten.adaptive_avg_pool2d of {height} x {width} to {wanted}: windows of unequal sizes")
-    return _as_before(ops.avg_pool2d(value, [height // wanted[0], width // wanted[1]]), one)
+    if height % wanted[0] == 0 == width % wanted[1]:
+        return _as_before(ops.avg_pool2d(value, [height // wanted[0], width // wanted[1]]), one)
+    # Windows of unequal sizes: a product with their shares along each side.
+    wide = value.cast(_wide(value.dtype)).transpose(0, 3, 1, 2)
+    down, across = (ops.constant(_shares(extent, count), wide.dtype)
+                    for extent, count in zip((height, width), wanted))
+    y = ops.matmul(down, ops.matmul(wide, across, transpose_b=True))
+    return _as_before(y.transpose(0, 2, 3, 1).cast(value.dtype), one)
+
+
+def _shares(extent: int, count: int) -> np.ndarray:
+    """[count, extent]: how much of the mean of each window each place is."""
+    shares = np.zeros((count, extent))
+    for at in range(count):
+        first, last = at * extent // count, -(-(at + 1) * extent // count)
+        shares[at, first:last] = 1 / (last - first)
+    return shares
 
 
 # --- Norms -------------------------------------------------------------------

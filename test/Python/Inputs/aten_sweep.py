@@ -612,6 +612,15 @@ def _argmax(d: Draw) -> tuple:
     return x, None if d.chance(0.3) else d.axis(x.ndim), d.chance(0.5)
 
 
+@case("any.default", "any.dim", "any.dims", "all.default", "all.dim", "all.dims")
+def _any_all(d: Draw) -> tuple:
+    x = d.tensor(d.shape(), torch.bool if d.chance(0.6) else _kinds(d))
+    x = x if d.chance(0.5) else torch.ones_like(x) if "all" in d.name else torch.zeros_like(x)
+    if d.name.endswith("default"):
+        return (x,)
+    return x, d.axis(x.ndim) if d.name.endswith("dim") else d.axes(x.ndim) if x.ndim else None, d.chance(0.5)
+
+
 @case("cumsum.default")
 def _cumsum(d: Draw) -> tuple:
     x = d.tensor(d.shape(), d.one([*FLOATS, *INTEGERS]))
@@ -785,10 +794,10 @@ def _cross_entropy(d: Draw) -> tuple:
     return x, labels, weight, d.one([0, 1, 1, 2]), -100, d.one([0.0, 0.0, 0.0, 0.1])
 
 
-@case("nll_loss.default", "nll_loss_nd.default")
+@case("nll_loss.default", "nll_loss_nd.default", "nll_loss2d.default")
 def _nll_loss(d: Draw) -> tuple:
     n, classes = d.one(EXTENTS), d.one(EXTENTS)
-    rest = d.one([[], [2, 3], [4]]) if "_nd" in d.name else []
+    rest = [2, 3] if "2d" in d.name else d.one([[], [2, 3], [4]]) if "_nd" in d.name else []
     x = d.tensor([n, classes, *rest]).log_softmax(1)
     weight = d.tensor([classes], x.dtype, 0.2, 2) if d.chance(0.2) else None
     return x, _labels(d, [n, *rest], classes), weight, d.one([0, 1, 1, 2]), -100
@@ -804,6 +813,138 @@ def _losses(d: Draw) -> tuple:
     weight = d.tensor(shape, dtype, 0.2, 2) if d.chance(0.2) else None
     positive = d.tensor(shape[-1:], dtype, 0.2, 2) if d.chance(0.2) else None
     return x, y, weight, positive, d.one([0, 1, 2])
+
+
+# --- Backward passes ---
+
+
+@case("tanh_backward.default", "sigmoid_backward.default", "silu_backward.default", "gelu_backward.default")
+def _activation_backward(d: Draw) -> tuple:
+    dtype, shape = d.float(), d.shape()
+    low, high = {"t": (-1, 1), "s": (0, 1)}.get(d.name[0], (-5, 5)) if d.name[:4] != "silu" else (-5, 5)
+    more = {"approximate": d.one(["none", "tanh"])} if d.name.startswith("gelu") else {}
+    return (d.tensor(shape, dtype), d.tensor(shape, dtype, low, high)), more
+
+
+@case("threshold_backward.default")
+def _threshold_backward(d: Draw) -> tuple:
+    dtype, shape = d.float(), d.shape()
+    return d.tensor(shape, dtype), d.tensor(shape, dtype, special=True), d.one([0, 0, 0.5])
+
+
+@case("hardtanh_backward.default")
+def _hardtanh_backward(d: Draw) -> tuple:
+    dtype, shape = d.float(), d.shape()
+    return d.tensor(shape, dtype), d.tensor(shape, dtype), *d.one([(-1.0, 1.0), (0.0, 6.0)])
+
+
+@case("sgn.default")
+def _sgn(d: Draw) -> tuple:
+    return (d.tensor(d.shape(), _kinds(d), special=True),)
+
+
+@case("_softmax_backward_data.default", "_log_softmax_backward_data.default")
+def _softmax_backward(d: Draw) -> tuple:
+    x = d.tensor(d.shape(), None, -6, 6)
+    axis = d.axis(x.ndim)
+    y = (torch.log_softmax if "log" in d.name else torch.softmax)(x, axis)
+    return d.tensor(list(x.shape), x.dtype), y, axis, x.dtype
+
+
+@case("native_layer_norm_backward.default")
+def _native_layer_norm_backward(d: Draw) -> tuple:
+    x, shape, weight, bias, eps = _norm(d)
+    _, mean, rstd = torch.ops.aten.native_layer_norm(x, shape, weight, bias, eps)
+    mask = [True, weight is not None, bias is not None]
+    return d.tensor(list(x.shape), x.dtype), x, shape, mean, rstd, weight, bias, mask
+
+
+@case("_native_batch_norm_legit_functional.default", "_native_batch_norm_legit.no_stats",
+      "native_batch_norm_backward.default")
+def _batch_norm_parts(d: Draw) -> tuple:
+    channels = d.one(EXTENTS)
+    rest = [d.one(EXTENTS), d.one(EXTENTS[:8])] if d.chance(0.7) else d.one([[], [d.one(EXTENTS)]])
+    x = d.tensor([d.one([2, 3, 8]), channels, *rest], torch.float32)
+    weight, bias = (d.tensor([channels], torch.float32) if d.chance(0.8) else None for _ in range(2))
+    mean, variance = d.tensor([channels], torch.float32), d.tensor([channels], torch.float32, 0.1, 3)
+    training = d.chance(0.7)
+    if d.name.endswith("no_stats"):
+        return x, weight, bias, True, 0.1, 1e-5
+    if "functional" in d.name:
+        return x, weight, bias, mean, variance, True, 0.1, 1e-5
+    saved = torch.ops.aten.native_batch_norm(x, weight, bias, mean, variance, training, 0.1, 1e-5)[1:]
+    if not training:
+        saved = mean, (variance + 1e-5).rsqrt()
+    return (d.tensor(list(x.shape), torch.float32), x, weight, mean, variance, *saved, training, 1e-5,
+            [True, weight is not None, weight is not None])
+
+
+@case("convolution_backward.default")
+def _convolution_backward(d: Draw) -> tuple:
+    x, w, bias, stride, padding, dilation, groups = _convolution_sizes(d)
+    y = torch.ops.aten.convolution(x, w, bias, stride, padding, dilation, False, [0, 0], groups)
+    return (d.tensor(list(y.shape), x.dtype), x, w, [w.shape[0]], stride, padding, dilation, False, [0, 0], groups,
+            [True, True, d.chance(0.5)])
+
+
+@case("max_pool2d_with_indices_backward.default")
+def _max_pool2d_backward(d: Draw) -> tuple:
+    x, *options = _max_pool2d(d)
+    y, indices = torch.ops.aten.max_pool2d_with_indices(x, *options)
+    return d.tensor(list(y.shape), x.dtype), x, *options, indices
+
+
+@case("avg_pool2d_backward.default")
+def _avg_pool2d_backward(d: Draw) -> tuple:
+    x, window, stride, padding = _pool_sizes(d)
+    options = d.one([(False, True, None), (True, True, None), (False, False, None), (True, False, None),
+                     (False, True, 3)])
+    y = torch.ops.aten.avg_pool2d(x, window, stride, padding, *options)
+    return d.tensor(list(y.shape), x.dtype), x, window, stride, padding, *options
+
+
+@case("_adaptive_avg_pool2d_backward.default")
+def _adaptive_backward(d: Draw) -> tuple:
+    x, size = _adaptive(d)
+    return d.tensor([*x.shape[:2], *size], x.dtype), x
+
+
+@case("nll_loss_forward.default", "nll_loss2d_forward.default", "nll_loss_backward.default",
+      "nll_loss2d_backward.default")
+def _nll_loss_parts(d: Draw) -> tuple:
+    n, classes, rest = d.one(EXTENTS), d.one(EXTENTS), [2, 3] if "2d" in d.name else []
+    x = d.tensor([n, classes, *rest], torch.float32).log_softmax(1)
+    weight = d.tensor([classes], x.dtype, 0.2, 2) if d.chance(0.2) else None
+    labels, reduction = _labels(d, [n, *rest], classes), d.one([0, 1, 1, 2])
+    if "forward" in d.name:
+        return x, labels, weight, reduction, -100
+    form = torch.ops.aten.nll_loss2d_forward if rest else torch.ops.aten.nll_loss_forward
+    y, total = form(x, labels, weight, reduction, -100)
+    return d.tensor(list(y.shape), x.dtype), x, labels, weight, reduction, -100, total
+
+
+@case("mse_loss_backward.default")
+def _mse_loss_backward(d: Draw) -> tuple:
+    dtype, shape, reduction = d.float(), d.shape(0, 3), d.one([0, 1, 2])
+    return d.tensor([] if reduction else shape, dtype), d.tensor(shape, dtype), d.tensor(shape, dtype), reduction
+
+
+@case("embedding_dense_backward.default")
+def _embedding_backward(d: Draw) -> tuple:
+    rows, width = d.one([1, 5, 17]), d.one(EXTENTS)
+    indices = d.tensor(d.shape(0, 3, 200), torch.int64, 0, rows - 1)
+    return d.tensor([*indices.shape, width]), indices, rows, d.one([-1, 0]), False
+
+
+@case("native_dropout.default")
+def _native_dropout(d: Draw) -> tuple:
+    return d.tensor(d.shape()), *d.one([(0.5, False), (0.0, True)])
+
+
+@case("native_dropout_backward.default")
+def _native_dropout_backward(d: Draw) -> tuple:
+    shape = d.shape()
+    return d.tensor(shape), d.tensor(shape, torch.bool), d.one([1.0, 2.0, 1.25])
 
 
 # --- Attention ---------------------------------------------------------------
@@ -971,9 +1112,12 @@ class Case:
 
             outputs = []
             for at, one in enumerate(self.eager):
-                item = graph.call_function(operator.getitem, (result, at))
-                item.meta["val"] = one
-                outputs.append(item)
+                if one is not None:
+                    item = graph.call_function(operator.getitem, (result, at))
+                    item.meta["val"] = one
+                    outputs.append(item)
+            there = [at for at, one in enumerate(self.eager) if one is not None]
+            self.wanted, self.eager = [self.wanted[at] for at in there], [self.eager[at] for at in there]
         else:
             outputs = [result]
             if in_place:  # What was changed is the result from here on.

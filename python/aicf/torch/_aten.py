@@ -185,6 +185,7 @@ class Translation:
         self.entry.place = place_of_node(node) or self.entry.place
         name = name_of_target(node.target)
         try:
+            self._check_extents(node.meta.get("val"))
             result = self._result(name, node)
             expected = node.meta.get("val")
             if isinstance(expected, torch.Tensor) and isinstance(result, (Value, Images, Symbol)):
@@ -194,6 +195,12 @@ class Translation:
         self.env[node] = result
         if is_in_place(name.split(".")[0]) and node.args and isinstance(node.args[0], torch.fx.Node):
             self._written(node.args[0], result)
+
+    @staticmethod
+    def _check_extents(example: Any) -> None:
+        for one in example if isinstance(example, (list, tuple)) else [example]:
+            if isinstance(one, torch.Tensor) and not one.numel():
+                raise UnsupportedError(f"a result of shape {tuple(one.shape)}, which has no elements")
 
     def _result(self, name: str, node: torch.fx.Node) -> Any:
         handler = HANDLERS.get(name) or HANDLERS.get(functional_name(node) or "")
@@ -212,27 +219,44 @@ class Translation:
             elif one.op == "output":
                 return torch.fx.node.map_arg(one.args[0], lambda inside: inner.env[inside])
 
-    def probe(self, graph: torch.fx.Graph, inputs: dict[torch.fx.Node, Any]) -> dict[torch.fx.Node, str]:
-        """The nodes that do not come in, with the reason of each. What they would give is taken as given."""
+    def probe(self, graph: torch.fx.Graph) -> dict[torch.fx.Node, str]:
+        """The nodes that do not come in, with the reason of each; no reason where it is that of their operand. What they
+        would give is taken as given."""
         refused: dict[torch.fx.Node, str] = {}
-        self.env.update(inputs)
         outside = self.entry.place
         for node in graph.nodes:
-            if node.op != "call_function":
-                continue
-            try:
-                self._call(node)
-            except UnsupportedError as problem:
-                refused[node] = str(problem)
+            if node.op == "placeholder":
                 self.env[node] = self._given(node.meta.get("val"))
-            self.entry.place = outside
+            elif node.op in ("call_function", "get_attr"):
+                try:
+                    self._probe_node(node, refused)
+                except UnsupportedError as problem:
+                    refused[node] = str(problem)
+                    self.env[node] = self._given(node.meta.get("val"))
+                self.entry.place = outside
         return refused
+
+    def _probe_node(self, node: torch.fx.Node, refused: dict[torch.fx.Node, str]) -> None:
+        name = name_of_target(node.target)
+        if name == "getitem" and node.args[0] in refused:
+            refused[node] = ""
+            self.env[node] = self._given(node.meta.get("val"))
+            return
+        for one in node.all_input_nodes:
+            example = one.meta.get("val")
+            if self.env.get(one) is None and example is not None:
+                self.node = node
+                kind = example.dtype if isinstance(example, torch.Tensor) else type(example).__name__
+                raise self._refusal(name, UnsupportedError(f"an operand is {kind}, or has no elements"))
+        self._call(node)
 
     def _given(self, example: Any) -> Any:
         """A value that comes from elsewhere; None where no tensor of a program is like that."""
         if isinstance(example, (list, tuple)):
             return [self._given(one) for one in example]
         try:
+            if not example.numel():
+                return None
             return Value(self.entry, TensorType(name_of(example.dtype), tuple(map(int, example.shape))))
         except (AttributeError, DTypeError, TypeError):
             return None
@@ -349,7 +373,13 @@ VIEWS = {"view.default", "reshape.default", "slice.Tensor", "select.int", "trans
 def _binary(names: Iterable[str], function: Callable) -> None:
     def handler(t: Translation, a: Any, b: Any, *, alpha: float = 1) -> Any:
         (x, y), as_images = t.together(a, b, dtype=t.dtype)
-        return _wrap(function(x, y if alpha == 1 else ops.mul(y, alpha)), as_images)
+        if alpha == 1:
+            return _wrap(function(x, y), as_images)
+        # PyTorch rounds once; rsub(a, b) is b - alpha a.
+        wide = "float32" if t.dtype in ("bfloat16", "float16") else t.dtype
+        x, y = x.cast(wide), y.cast(wide)
+        x, y = (x * alpha, y) if name_of_target(t.node.target).startswith("rsub") else (x, y * alpha)
+        return _wrap(function(x, y), as_images)
 
     _op(*names)(handler)
 
@@ -365,7 +395,8 @@ _binary(["bitwise_or.Tensor", "logical_or.default", "__or__.Tensor"], ops.logica
 
 def _comparison(predicate: str) -> None:
     def handler(t: Translation, a: Any, b: Any) -> Any:
-        (x, y), as_images = t.together(a, b, dtype=t.promoted(a, b))
+        together = t.promoted(a, b)
+        (x, y), as_images = t.together(a, b, dtype="int32" if together == "bool" else together)
         return _wrap(ops.compare(predicate, x, y), as_images)
 
     _op(f"{predicate}.Tensor", f"{predicate}.Scalar")(handler)
@@ -383,9 +414,12 @@ def _unary(names: Iterable[str], function: Callable) -> None:
     _op(*names)(handler)
 
 
-for _name in ("exp", "log", "sqrt", "rsqrt", "erf", "floor", "tanh", "sigmoid", "neg", "abs", "sign"):
+for _name in ("exp", "log", "sqrt", "rsqrt", "erf", "floor", "tanh", "sigmoid", "neg", "abs"):
     _unary([f"{_name}.default", f"{_name}_.default"], getattr(ops, _name))
 _unary(["relu.default", "relu_.default"], lambda x: ops.relu(x) if is_float(x.dtype) else ops.maximum(x, 0))
+# The sign of NaN is 0, as PyTorch has it.
+_unary(["sign.default", "sign_.default", "sgn.default"], lambda x: ops.where(
+    ops.equal(x, x), ops.sign(x), ops.full((), 0, x.dtype)) if is_float(x.dtype) else ops.sign(x))
 _unary(["silu.default", "silu_.default"], ops.silu)
 _unary(["reciprocal.default"], lambda x: ops.div(1.0, x))
 _unary(["square.default"], lambda x: x * x)
@@ -415,6 +449,14 @@ def _assertion(t: Translation, *_: Any, **__: Any) -> None:
 @_op("pow.Tensor_Scalar", "pow.Tensor_Tensor")
 def _pow(t: Translation, a: Any, b: Any) -> Any:
     (x, y), as_images = t.together(a, b)
+    if isinstance(y, int) and not is_float(t.dtype):
+        if not 0 <= y <= 16:
+            raise UnsupportedError(f"integers to the power of {y}")
+        base = as_value(x).cast(t.dtype)
+        product = ops.full(base.shape, 1, t.dtype)
+        for _ in range(y):
+            product = product * base
+        return _wrap(product, as_images)
     if isinstance(y, (int, float)):
         return _wrap(ops.pow(as_value(x).cast(t.dtype), y), as_images)
     return _wrap(ops.pow(as_value(x).cast(t.dtype), as_value(y).cast(t.dtype)), as_images)
@@ -589,7 +631,8 @@ def _embedding(t: Translation, table: Any, indices: Any, *_: Any, **__: Any) -> 
 
 @_op("index_select.default")
 def _index_select(t: Translation, x: Any, dim: int, indices: Any) -> Value:
-    return ops.gather(t.value(x), t.value(indices), dim)
+    value, places = t.value(x), t.value(indices)
+    return ops.gather(value.cast("int32") if value.dtype == "bool" else value, places, dim)
 
 
 # --- Reductions --------------------------------------------------------------

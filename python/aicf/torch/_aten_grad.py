@@ -51,12 +51,6 @@ def _hardtanh_backward(t: Translation, dy: Any, x: Any, low: float, high: float)
     return _wrap(ops.where(outside, ops.full((), 0, gradient.dtype), gradient), as_images)
 
 
-@_op("sgn.default")
-def _sgn(t: Translation, x: Any) -> Any:
-    (value,), as_images = t.together(x)
-    return _wrap(ops.sign(value), as_images)
-
-
 # --- Softmax, norms ----------------------------------------------------------
 
 
@@ -234,7 +228,7 @@ def _adaptive_backward(t: Translation, dy: Any, x: Any) -> Any:
 @_op("nll_loss_forward.default", "nll_loss2d_forward.default")
 def _nll_loss_forward(t: Translation, x: Any, target: Any, weight: Any, reduction: int, ignore_index: int) -> list[Any]:
     rows = _Rows(t.value(x), t.value(target), None if weight is None else t.value(weight), ignore_index)
-    total = rows.weights().sum() if reduction == 1 else ops.full((), 0, _wide(rows.scores.dtype))
+    total = rows.weights().sum() if reduction else ops.full((), 0, _wide(rows.scores.dtype))
     return [rows.reduced(-rows.taken(rows.scores), reduction), total]
 
 

@@ -117,9 +117,27 @@ def _max_pool2d(t: Translation, x: Any, window: Any, stride: Any = None, padding
 
 @_op("max_pool2d_with_indices.default")
 def _max_pool2d_with_indices(t: Translation, *arguments: Any) -> list[Any]:
-    if any(one.target is not operator.getitem or one.args[1] != 0 for one in t.node.users):
-        raise UnsupportedError("aten.max_pool2d_with_indices, of which the indices are used")
-    return [_max_pool2d(t, *arguments)]
+    y = _max_pool2d(t, *arguments)
+    if all(one.target is operator.getitem and one.args[1] == 0 for one in t.node.users):
+        return [y]
+    return [y, _max_pool2d_indices(t, *arguments)]
+
+
+def _max_pool2d_indices(t: Translation, x: Any, window: Any, stride: Any = None, padding: Any = 0, dilation: Any = 1,
+                        ceil_mode: bool = False) -> Any:
+    """Where the maxima are: h * W + w in the images, which the op counts within each window."""
+    images, one = _images(t, x)
+    w = _Windows(images, window, stride, padding, dilation, ceil_mode)
+    result = TensorType("int64", (images.shape[0], *w.counts, images.shape[3]))
+    more = f" dilations = {w.dilation}" if w.dilation != [1, 1] else ""
+    (inside,) = current_entry().op(
+        f"aicf.max_pool2d_index {{}} window = {w.window} strides = {w.stride} padding = {w.sides}{more}", (images,),
+        [result], f"{images.type} -> {result}")
+    down = inside / w.window[1]
+    across = inside - down * w.window[1]
+    row, column = (ops.iota((1, *w.counts, 1), 1 + axis, "int64") * w.stride[axis] - w.padding[axis]
+                   for axis in range(2))
+    return _as_before((row + down * w.dilation[0]) * images.shape[2] + column + across * w.dilation[1], one)
 
 
 @_op("avg_pool2d.default")

@@ -9,7 +9,7 @@ import statistics
 import threading
 import weakref
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Sequence
 
 import numpy as np
 
@@ -176,6 +176,7 @@ class Session:
         self._entry_names = {name: name.encode() for name in package.entries}
         self._infos: dict[str, TensorInfo] = {}
         self._run, self._replay = library.aicfSessionRun, library.aicfSessionReplay
+        self._replay_with = library.aicfSessionReplayWith
         self._end = weakref.finalize(self, library.aicfSessionDestroy, handle)
         _sessions.add(self)
 
@@ -378,19 +379,23 @@ class Session:
             name = self._entry_name(entry)
         self._launch(self._run, name)
 
-    def _launch(self, function: Any, name: bytes) -> None:
+    def _launch(self, function: Any, name: bytes, *more: Any) -> None:
         lock = self._lock
         if not lock.acquire(False):
             raise BusyError("another thread uses this session: a session is for one thread at a time")
         try:
-            status = function(self._handle, name)
+            status = function(self._handle, name, *more)
         finally:
             lock.release()
         if status:
-            if self._handle is None:  # What the C call said was about a null argument.
-                _native.take_message(status)
-                raise ClosedError(self._why_closed)
-            raise Error(_native.take_message(status))
+            self._raise(status)
+
+    def _raise(self, status: int) -> None:
+        """What a launch that failed says."""
+        if self._handle is None:  # What the C call said was about a null argument.
+            _native.take_message(status)
+            raise ClosedError(self._why_closed)
+        raise Error(_native.take_message(status))
 
     def capture(self, entry: str | None = None) -> "BoundEntry":
         """Records an entry without running it, for `replay`; gives the entry."""
@@ -475,7 +480,7 @@ class Session:
 class BoundEntry:
     """An entry of a session: call it with its inputs, or `run` and `replay` it on what is there."""
 
-    __slots__ = ("session", "name", "info", "_name", "_inputs", "_outputs", "_run", "_replay")
+    __slots__ = ("session", "name", "info", "_name", "_inputs", "_outputs", "_run", "_replay", "_from", "_to")
 
     def __init__(self, session: Session, name: str):
         session.prepare()
@@ -484,6 +489,8 @@ class BoundEntry:
         self._run, self._replay = session._run, session._replay
         self._inputs = {slot: f"{name}:{slot}" for slot in self.info.inputs}
         self._outputs = {slot: f"{name}:{slot}" for slot in self.info.outputs}
+        self._from = (ctypes.c_void_p * len(self._inputs))()
+        self._to = (ctypes.c_void_p * len(self._outputs))()
 
     def run(self) -> None:
         """Launches the entry."""
@@ -492,6 +499,26 @@ class BoundEntry:
     def replay(self) -> None:
         """Launches what `Session.capture` recorded of it."""
         self.session._launch(self._replay, self._name)
+
+    def replay_with(self, inputs: Sequence[int | None], outputs: Sequence[int | None]) -> None:
+        """Copies the inputs from these addresses, replays, and copies the outputs to these: dense memory of the session's
+        device, in the order of `info.inputs` and `info.outputs`; None: that one stays as it is. On CUDA all of it is in
+        the order of the session's stream, and nothing waits. The memory has to live until then."""
+        session, given, taken = self.session, self._from, self._to
+        if len(inputs) != len(given) or len(outputs) != len(taken):
+            raise TypeError(f"{self.name!r} has {len(given)} inputs and {len(taken)} outputs, {len(inputs)} and "
+                            f"{len(outputs)} addresses were given")
+        # The arrays are this entry's: a second thread must not write them while the first one launches.
+        lock = session._lock
+        if not lock.acquire(False):
+            raise BusyError("another thread uses this session: a session is for one thread at a time")
+        try:
+            given[:], taken[:] = inputs, outputs
+            status = session._replay_with(session._handle, self._name, given, len(given), taken, len(taken))
+        finally:
+            lock.release()
+        if status:
+            session._raise(status)
 
     def __call__(self, *arrays: Any, **inputs: Any) -> Outputs:
         """Writes inputs, by position or by name, runs, and gives copies of the outputs. An input that is not given

@@ -122,6 +122,9 @@ def _decompose(node: torch.fx.Node) -> torch.fx.Graph | None:
         base, kind = functional.split(".")
         target = getattr(getattr(torch.ops.aten, base, None), kind, target)
     function = decomposition_table.get(target)
+    if function is None and isinstance(target, torch._ops.OpOverload) and torch._C._dispatch_has_kernel_for_dispatch_key(
+            target.name(), "CompositeImplicitAutograd"):
+        function = target  # It falls into its parts as it is traced.
     tensors = [one for one in node.all_input_nodes if isinstance(one.meta.get("val"), torch.Tensor)]
     if function is None or len(tensors) != len(node.all_input_nodes):
         return None
@@ -198,9 +201,9 @@ class Translation:
 
     @staticmethod
     def _check_extents(example: Any) -> None:
-        for one in example if isinstance(example, (list, tuple)) else [example]:
-            if isinstance(one, torch.Tensor) and not one.numel():
-                raise UnsupportedError(f"a result of shape {tuple(one.shape)}, which has no elements")
+        # Of several results some may have none, which nobody uses then.
+        if isinstance(example, torch.Tensor) and not example.numel():
+            raise UnsupportedError(f"a result of shape {tuple(example.shape)}, which has no elements")
 
     def _result(self, name: str, node: torch.fx.Node) -> Any:
         handler = HANDLERS.get(name) or HANDLERS.get(functional_name(node) or "")

@@ -19,7 +19,17 @@ from .._errors import BuildError, CompileError, DTypeError
 from .._package import Package
 from .._session import Session
 from ._aten import Translation, UnsupportedError, name_of_target
-from ._step import StepWarning, StreamOrder, cache_options, device_name, entry_of, gpu_target, seed_of, type_of
+from ._step import (
+    StepWarning,
+    StreamOrder,
+    allow_tf32,
+    cache_options,
+    device_name,
+    entry_of,
+    gpu_target,
+    seed_of,
+    type_of,
+)
 
 _ERRORS = (BuildError, CompileError, DTypeError)
 
@@ -65,15 +75,15 @@ class _Compiled:
         def trace(**values: Any) -> dict[str, Any]:
             inputs = {self._nodes[at]: value for at, value in zip(self._taken, values.values())}
             self._results = Translation(current_entry()).run(graph, inputs)
+            allow_tf32(current_entry(), graph, self._device, None)
             return {f"out{at}": one for at, one in enumerate(self._results) if one is not None}
 
-        entry_of(self._program, "run", trace,
-                 {self._names[at]: type_of(self._nodes[at].meta["val"]) for at in self._taken})
         devices = {self._nodes[at].meta["val"].device for at in self._taken}
         if len({one for one in devices if one.type != "cpu"}) > 1:
             raise UnsupportedError(f"a graph on several devices: {', '.join(sorted(map(str, devices)))}")
         self._device = next((one for one in devices if one.type != "cpu"), torch.device("cpu"))
-        self._mixed = len(devices) > 1
+        entry_of(self._program, "run", trace,
+                 {self._names[at]: type_of(self._nodes[at].meta["val"]) for at in self._taken})
         target = gpu_target(self._device) if self._device.type == "cuda" else "cpu"
         self.package: Package = self._program.compile(target, **cache)
         self._order: StreamOrder | None = None

@@ -80,9 +80,10 @@ class Step:
     """A compiled step: call it with a batch, the target last; it gives the loss, and the model's params change."""
 
     def __init__(self, model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *,
-                 target: Any = None, clip: float | None = None, limit: int = 8, cache: Any = None, **options: Any):
+                 target: Any = None, clip: float | None = None, limit: int = 8, cache: Any = None,
+                 tf32: bool | None = None, **options: Any):
         self._whole, self._optimizer, self._clip = _Whole(model, loss_fn), optimizer, clip
-        self._target, self._limit = target, limit
+        self._target, self._limit, self._tf32 = target, limit, tf32
         self._options = {**cache_options(cache), **options}
         tensors = list(model.parameters())
         self._device = tensors[0].device if tensors else torch.device("cpu")
@@ -91,12 +92,18 @@ class Step:
         device_name(self._device)
         self._variants: dict[tuple, _Variant] = {}
         self._last: _Variant | None = None
+        self._lock = threading.Lock()
 
     def __call__(self, *batch: torch.Tensor) -> torch.Tensor:
-        last = self._last
-        if last is None or not last.fits(batch):
-            last = self._last = self._variant(batch)
-        return last.run(batch)
+        if not self._lock.acquire(False):
+            raise BusyError("another thread is in this step: a step is for one thread at a time")
+        try:
+            last = self._last
+            if last is None or not last.fits(batch):
+                last = self._last = self._variant(batch)
+            return last.run(batch)
+        finally:
+            self._lock.release()
 
     def _variant(self, batch: tuple[torch.Tensor, ...]) -> "_Variant":
         for at, one in enumerate(batch):
@@ -134,6 +141,11 @@ class Step:
         variant = self._variants[key] = _Variant(self, batch, first)
         return variant
 
+    def close(self) -> None:
+        """Ends the step; params keep what they have, momentum and moments are gone."""
+        for variant in self._variants.values():
+            variant.session.close()
+
     def explain(self) -> str:
         """The plan of the step."""
         return str(self.package.plan("train"))
@@ -156,8 +168,12 @@ class StreamOrder:
             self.handle = self._raw or self._LEGACY
         self._inner: list[Any] = []
 
+    def is_current(self) -> bool:
+        """Whether PyTorch works on the session's stream now."""
+        return self.handle is None or torch._C._cuda_getCurrentRawStream(self._index) == self._raw
+
     def __enter__(self) -> None:
-        if self.handle is not None and torch._C._cuda_getCurrentRawStream(self._index) != self._raw:
+        if not self.is_current():
             self._stream.wait_stream(torch.cuda.current_stream(self._index))
             inner = torch.cuda.stream(self._stream)
             inner.__enter__()
@@ -177,7 +193,7 @@ class _Variant:
         exported = torch.export.export(step._whole, batch, strict=False)
         self._tensors: dict[str, torch.Tensor] = {}
         self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
-        self._groups, self._lock = step._optimizer.param_groups, threading.Lock()
+        self._groups = step._optimizer.param_groups
         self._build(step, exported)
         self._order = StreamOrder(step._device)
         self.package = self.program.compile(
@@ -190,13 +206,17 @@ class _Variant:
             if "seed" in self.package.globals and first is None:
                 self.session["seed"] = seed_of(torch.initial_seed())
             self._buffers = [torch.from_dlpack(self.session.tensor(name)) for name in self._inputs]
-            self._loss = torch.from_dlpack(self.session.tensor("train:loss"))
             # Written in the order of the stream: nothing waits.
             self._rates = [torch.from_dlpack(self.session.tensor(f"lr{at}")) if f"lr{at}" in self.package.globals
                            else None for at in range(len(self._groups))]
         self._rate_values: list[Any] = [None] * len(self._groups)
-        self._entry = self.session.capture("train")
-        self._replay = self._entry.replay
+        self._bound, self._at = [(one, one.data_ptr(), name) for name, one in self._tensors.items()], 0
+        entry = self.session.capture("train")
+        self._replay_with = entry.replay_with
+        # The package may have inputs in another order than the batch.
+        self._arrangement = [int(name.removeprefix("in")) for name in entry.info.inputs]
+        self._in_order = self._arrangement == list(range(len(batch)))
+        self._loss_type, self._device = getattr(torch, entry.info.outputs["loss"].dtype), step._device
         self._kinds = tuple((one.dtype, one.shape, one.get_device()) for one in batch)
 
     def _build(self, step: Step, exported: Any) -> None:
@@ -238,6 +258,7 @@ class _Variant:
             if loss.shape:
                 raise UnsupportedError(f"the loss has shape {loss.shape}; it has to be a number")
             self._update(step, entry, loss)
+            allow_tf32(entry, exported.graph, step._device, step._tf32)
             return {"loss": loss}
 
         types = {f"in{at}": type_of(node.meta["val"]) for at, node in enumerate(
@@ -279,31 +300,49 @@ class _Variant:
 
     def fits(self, batch: tuple[torch.Tensor, ...]) -> bool:
         """Whether a batch is one of this variant's."""
+        kinds = self._kinds
+        if len(batch) != len(kinds):
+            return False
         try:
-            return tuple([(one.dtype, one.shape, one.get_device()) for one in batch]) == self._kinds
+            for one, (dtype, shape, device) in zip(batch, kinds):
+                if one.dtype is not dtype or one.shape != shape or one.get_device() != device:
+                    return False
         except AttributeError:
             return False
+        return True
 
     def run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor:
-        if not self._lock.acquire(False):
-            raise BusyError("another thread is in this step: a step is for one thread at a time")
-        try:
-            with self._order:
-                return self._run(batch)
-        finally:
-            self._lock.release()
+        if self._order.is_current():
+            return self._run(batch)
+        with self._order:
+            return self._run(batch)
 
     def _run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor:
-        for buffer, one in zip(self._buffers, batch):
-            buffer.copy_(one)
         values = self._rate_values
         for at, group in enumerate(self._groups):
             rate = group["lr"]
-            if rate != values[at] and self._rates[at] is not None:
-                self._rates[at].fill_(rate)
-                values[at] = float(rate)
-        self._replay()
-        return self._loss.clone()
+            if rate != values[at]:
+                self._set_rate(at, rate)
+        # One tensor a call: what moves all of them, such as model.to(), is found at once.
+        self._at = at = (self._at + 1) % len(self._bound)
+        tensor, pointer, name = self._bound[at]
+        if tensor.data_ptr() != pointer:
+            raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: compile_step "
+                             "again (load_state_dict copies, and moves nothing)")
+        # Dense batches are copied by the same call that replays; others by PyTorch before.
+        loss = torch.empty((), dtype=self._loss_type, device=self._device)
+        pointers = [one.data_ptr() if one.is_contiguous() else self._copied(at, one) for at, one in enumerate(batch)]
+        self._replay_with(pointers if self._in_order else [pointers[at] for at in self._arrangement],
+                          (loss.data_ptr(),))
+        return loss
+
+    def _copied(self, at: int, one: torch.Tensor) -> None:
+        self._buffers[at].copy_(one.detach())
+
+    def _set_rate(self, at: int, rate: Any) -> None:
+        self._rate_values[at] = float(rate)
+        if self._rates[at] is not None:
+            self._rates[at].fill_(rate)
 
 
 def _aligned_copy(tensor: torch.Tensor, alignment: int) -> torch.Tensor:
@@ -324,6 +363,18 @@ def device_name(device: torch.device) -> str:
     if device.type not in ("cpu", "cuda"):
         raise DeviceError(f"AICF works on CPUs and CUDA devices; this is {device}")
     return "cpu" if device.type == "cpu" else f"cuda:{torch.cuda.current_device() if device.index is None else device.index}"
+
+
+def allow_tf32(entry: Any, graph: torch.fx.Graph, device: torch.device, wanted: bool | None) -> None:
+    """Lets products of f32 be cut to TF32 where `wanted`, or PyTorch, does that to all of the graph's."""
+    if wanted is None:
+        names = [str(node.target) for node in graph.nodes if node.op == "call_function"]
+        images = any("conv" in name for name in names)
+        others = any(part in name for name in names for part in ("mm.", "linear", "matmul", "attention"))
+        wanted = (images or others) and (not images or torch.backends.cudnn.allow_tf32) and (
+            not others or torch.get_float32_matmul_precision() != "highest")
+    if wanted and device.type == "cuda":
+        entry.attributes["aicf_emit.constraints"] = "#aicf_emit.constraints<tf32 = true>"
 
 
 def seed_of(seed: Any) -> np.ndarray:
@@ -354,7 +405,8 @@ def entry_of(program: Program, name: str, function: Callable, types: dict[str, T
 
 
 def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *, target: Any = None,
-                 clip: float | None = None, limit: int = 8, cache: Any = None, **options: Any) -> Step:
+                 clip: float | None = None, limit: int = 8, cache: Any = None, tf32: bool | None = None,
+                 **options: Any) -> Step:
     """Forward, backward and update of a model as one program.
 
     The step is called with a batch, `step(*inputs, target)`, computes `loss_fn(model(*inputs), target)`, changes the
@@ -362,7 +414,9 @@ def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.opt
     are read at each step, so that schedulers work; the rest is read when the step is compiled, and its state is the
     step's own. `target`: a machine of AICF's; None: that of the model's device. `clip`: the most that the norm of all
     gradients of a group is. `limit`: shapes of batches after which a warning says that each is compiled anew. `cache`: a
-    folder for packages; None: `aicf.torch.cache_folder()`; "": none. `options` are those of `aicf.compile`.
+    folder for packages; None: `aicf.torch.cache_folder()`; "": none. `tf32`: whether factors of products of f32 may be
+    cut to TF32 on a GPU; None: where PyTorch itself does that to all products of the model, as
+    torch.set_float32_matmul_precision("high") says. `options` are those of `aicf.compile`.
 
     Raises UnsupportedError at the first call, with the operations that cannot come in."""
-    return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, cache=cache, **options)
+    return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, cache=cache, tf32=tf32, **options)

@@ -1,0 +1,130 @@
+"""Losses of `aicf.torch.compile_step` beside those of eager PyTorch, from the same model code and first weights.
+
+    python parity.py [--tasks mlp,gpt6] [--steps 50] [--door step|compile] [--device cpu]
+
+For each task the greatest relative difference of a loss over all steps, and the same of eager PyTorch against itself in
+f64: what the order of sums alone makes of f32. With --dtype bfloat16 the yardstick is what eager's losses differ by
+between two runs whose first weights differ by one rounding. `--dropout P` compares means of losses over the last steps,
+since the masks are those of another generator. Ends with 1 where a bound is not kept.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import sys
+import time
+import warnings
+
+import aicf
+import aicf.torch
+import torch
+from models import Task, large_tasks, small_tasks
+
+
+def eager_losses(task: Task, model: torch.nn.Module, batches: list) -> list[float]:
+    optimizer, losses = task.optimizer(model.parameters()), []
+    for batch in batches:
+        optimizer.zero_grad()
+        loss = task.loss_fn(model(*batch[:-1]), batch[-1])
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
+
+
+def aicf_losses(task: Task, model: torch.nn.Module, batches: list, door: str) -> list[float]:
+    if door == "step":
+        step = aicf.torch.compile_step(model, task.loss_fn, task.optimizer(model.parameters()))
+        return [float(step(*batch)) for batch in batches]
+    torch._dynamo.reset()
+    compiled = torch.compile(model, backend="aicf", options={"strict": True})
+    optimizer, losses = task.optimizer(model.parameters()), []
+    for batch in batches:
+        optimizer.zero_grad()
+        loss = task.loss_fn(compiled(*batch[:-1]), batch[-1])
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
+
+
+def greatest(a: list[float], b: list[float]) -> float:
+    return max(abs(x - y) / abs(y) for x, y in zip(a, b))
+
+
+def to(batch: tuple, device: str, dtype: torch.dtype) -> tuple:
+    return tuple(one.to(device, dtype if one.is_floating_point() else one.dtype) for one in batch)
+
+
+def check(task: Task, steps: int, door: str, device: str, dtype: torch.dtype, dropout: bool) -> bool:
+    torch.manual_seed(1)
+    model = task.make().to(device, dtype)
+    generator = torch.Generator().manual_seed(2)
+    raw = [task.batch(generator) for _ in range(min(steps, 10))]
+    batches = [to(raw[at % len(raw)], device, dtype) for at in range(steps)]
+    other, wide, moved = (copy.deepcopy(model) for _ in range(3))
+    begun = time.perf_counter()
+    eager = eager_losses(task, other, batches)
+    middle = time.perf_counter()
+    got = aicf_losses(task, model, batches, door)
+    took = time.perf_counter() - middle, middle - begun
+    if dropout:
+        tail = steps // 3
+        mine, theirs = sum(got[-tail:]) / tail, sum(eager[-tail:]) / tail
+        torch.manual_seed(3)
+        again = eager_losses(task, moved, batches)
+        spread = abs(sum(again[-tail:]) / tail - theirs)
+        right = abs(mine - theirs) <= max(3 * spread, 0.02 * theirs)
+        text = f"mean of the last {tail} losses {mine:.5f}, eager {theirs:.5f}, eager with another seed " \
+               f"{sum(again[-tail:]) / tail:.5f}"
+    elif dtype == torch.float32:
+        exact = eager_losses(task, wide.double(), [to(one, device, torch.float64) for one in batches])
+        mine = greatest(got, eager)
+        right = mine <= 1e-3
+        text = f"from eager {mine:.2e} (bound 1e-3); from f64: AICF {greatest(got, exact):.2e}, eager " \
+               f"{greatest(eager, exact):.2e}"
+        for name, one in model.named_buffers():
+            if "running" in name:
+                known = dict(other.named_buffers())[name]
+                right &= bool((one - known).norm() <= 1e-3 * known.norm())
+    else:
+        # One rounding of the first weights, up or down by chance.
+        noise = torch.Generator().manual_seed(4)
+        with torch.no_grad():
+            for one in moved.parameters():
+                sign = torch.randint(-1, 2, one.shape, generator=noise).to(one.device)
+                one.copy_((one.double() * (1 + sign * torch.finfo(dtype).eps / 2)).to(dtype))
+        spread = greatest(eager_losses(task, moved, batches), eager)
+        mine = greatest(got, eager)
+        right = mine <= max(spread, 8 * torch.finfo(dtype).eps)
+        text = f"from eager {mine:.2e}; eager from itself with other roundings {spread:.2e}"
+    right &= got[-1] == got[-1]
+    print(f"{task.name}: {steps} steps by {door}, loss {got[0]:.4f} to {got[-1]:.4f}: {text}. AICF {took[0]:.1f} s with "
+          f"compiling, eager {took[1]:.1f} s{'' if right else ' FAILED'}", flush=True)
+    return right
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--tasks", default="")
+    parser.add_argument("--steps", type=int, default=50)
+    parser.add_argument("--door", default="step", choices=["step", "compile"])
+    parser.add_argument("--device", default="cpu")
+    parser.add_argument("--dtype", default="float32", choices=["float32", "bfloat16"])
+    parser.add_argument("--dropout", type=float, default=0.0)
+    parser.add_argument("--large", action="store_true", help="the sizes of the benchmark")
+    parser.add_argument("--tf32", action="store_true", help="let PyTorch's eager multiply in TF32")
+    options = parser.parse_args()
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = options.tf32
+    warnings.simplefilter("ignore", aicf.CompileWarning)
+    tasks = large_tasks() if options.large else small_tasks(options.dropout)
+    if options.tasks:
+        tasks = [task for task in tasks if task.name in options.tasks.split(",")]
+    results = [check(task, options.steps, options.door, options.device, getattr(torch, options.dtype),
+                     options.dropout > 0) for task in tasks]
+    return 0 if results and all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

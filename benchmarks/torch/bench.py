@@ -39,12 +39,17 @@ class Candidate:
 class Setting:
     """One task on one device: what all candidates begin with."""
 
-    def __init__(self, task: Task, device: str, dtype: torch.dtype):
+    def __init__(self, task: Task, device: str, dtype: torch.dtype, **options: Any):
         torch.manual_seed(1)
+        self.options = options
         self.task, self.device = task, device
         self.model = task.make().to(device, dtype)
         batch = task.batch(torch.Generator().manual_seed(2))
         self.batch = tuple(one.to(device, dtype if one.is_floating_point() else one.dtype) for one in batch)
+
+    def compiled(self, model: torch.nn.Module) -> aicf.torch.Step:
+        optimizer = self.task.optimizer(model.parameters())
+        return aicf.torch.compile_step(model, self.task.loss_fn, optimizer, **self.options)
 
     def training(self, form: str | None = None) -> tuple[torch.nn.Module, torch.optim.Optimizer]:
         model = copy.deepcopy(self.model)
@@ -79,7 +84,7 @@ class Setting:
     def make(self, name: str) -> Candidate:
         if name == "aicf":
             model = copy.deepcopy(self.model)
-            step = aicf.torch.compile_step(model, self.task.loss_fn, self.task.optimizer(model.parameters()))
+            step = self.compiled(model)
             return Candidate(name, lambda: step(*self.batch), step.close)
         if name == "eager":
             return Candidate(name, self.eager_step(*self.training()))
@@ -145,7 +150,15 @@ def turn(candidate: Candidate, device: str, seconds: float) -> None:
 
 
 def measure(task: Task, options: argparse.Namespace) -> list[dict[str, Any]]:
-    setting = Setting(task, options.device, getattr(torch, options.dtype))
+    chosen = {"target": options.target, "packages": options.packages}
+    setting = Setting(task, options.device, getattr(torch, options.dtype),
+                      **{key: value for key, value in chosen.items() if value})
+    if options.build:
+        begun = time.perf_counter()
+        package = setting.compiled(copy.deepcopy(setting.model)).build(*setting.batch)
+        print(f"{task.name}: built in {time.perf_counter() - begun:.1f} s, {len(package.data)} bytes, "
+              f"{len(package.plan('train').instructions)} instructions", flush=True)
+        return []
     candidates, rows, losses = [], [], {}
     for name in options.candidates.split(","):
         try:
@@ -196,6 +209,9 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.3, help="of a turn")
     parser.add_argument("--small", action="store_true", help="the sizes of the parity check, for a CPU")
+    parser.add_argument("--target", help="of AICF's packages, such as h200")
+    parser.add_argument("--packages", help="a folder of packages that --build has written")
+    parser.add_argument("--build", action="store_true", help="only builds AICF's packages: needs no GPU, --device=cpu")
     parser.add_argument("--out", help="writes OUT.csv and OUT.md")
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
@@ -220,6 +236,8 @@ def main() -> int:
                 writer.writerows(rows)
             with open(f"{options.out}.md", "w") as file:
                 file.write(table(rows) + "\n")
+    if options.build:
+        return 0
     print(table(rows))
     return 0 if any(row["candidate"] == "aicf" for row in rows) else 1
 

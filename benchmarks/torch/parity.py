@@ -100,8 +100,8 @@ def check(task: Task, steps: int, door: str, device: str, dtype: torch.dtype, dr
         right = mine <= max(spread, 8 * torch.finfo(dtype).eps)
         text = f"from eager {mine:.2e}; eager from itself with other roundings {spread:.2e}"
     right &= got[-1] == got[-1]
-    print(f"{task.name}: {steps} steps by {door}, loss {got[0]:.4f} to {got[-1]:.4f}: {text}. AICF {took[0]:.1f} s with "
-          f"compiling, eager {took[1]:.1f} s{'' if right else ' FAILED'}", flush=True)
+    print(f"{task.name}: {steps} steps by {door}, loss {got[0]:.4f} to {got[-1]:.4f}: {text}. AICF {took[0]:.1f} s "
+          f"with compiling, eager {took[1]:.1f} s{'' if right else ' FAILED'}", flush=True)
     return right
 
 

@@ -194,8 +194,8 @@ def _trim(folder: pathlib.Path, limit: int, newest: pathlib.Path) -> None:
             continue
         total, removed = total - size, removed + 1
     if removed:
-        warnings.warn(f"the cache {folder} holds at most {limit} bytes: {removed} packages that were not used for longest "
-                      "were removed", CacheWarning, stacklevel=4)
+        warnings.warn(f"the cache {folder} holds at most {limit} bytes: {removed} packages that were not used for "
+                      "longest were removed", CacheWarning, stacklevel=4)
 
 
 def emit(program: Any, stage: str, target: str | Iterable[str] | None = None, *,

@@ -122,8 +122,7 @@ def _decompose(node: torch.fx.Node) -> torch.fx.Graph | None:
         base, kind = functional.split(".")
         target = getattr(getattr(torch.ops.aten, base, None), kind, target)
     function = decomposition_table.get(target)
-    if function is None and isinstance(target, torch._ops.OpOverload) and torch._C._dispatch_has_kernel_for_dispatch_key(
-            target.name(), "CompositeImplicitAutograd"):
+    if function is None and _is_composite(target):
         function = target  # It falls into its parts as it is traced.
     tensors = [one for one in node.all_input_nodes if isinstance(one.meta.get("val"), torch.Tensor)]
     if function is None or len(tensors) != len(node.all_input_nodes):
@@ -143,6 +142,12 @@ def _decompose(node: torch.fx.Node) -> torch.fx.Graph | None:
     except Exception:  # What a decomposition runs into is not the user's matter: the operation does not come in.
         return None
     return graph if not unsupported(graph) else None
+
+
+def _is_composite(target: Any) -> bool:
+    """Whether PyTorch defines an operation by others."""
+    return isinstance(target, torch._ops.OpOverload) and torch._C._dispatch_has_kernel_for_dispatch_key(
+        target.name(), "CompositeImplicitAutograd")
 
 
 def _tensors_of(arguments: Any) -> list[torch.fx.Node]:
@@ -223,8 +228,8 @@ class Translation:
                 return torch.fx.node.map_arg(one.args[0], lambda inside: inner.env[inside])
 
     def probe(self, graph: torch.fx.Graph) -> dict[torch.fx.Node, str]:
-        """The nodes that do not come in, with the reason of each; no reason where it is that of their operand. What they
-        would give is taken as given."""
+        """The nodes that do not come in, with the reason of each; no reason where it is that of their operand. What
+        they would give is taken as given."""
         refused: dict[torch.fx.Node, str] = {}
         outside = self.entry.place
         for node in graph.nodes:

@@ -172,7 +172,8 @@ def _convolution_backward(t: Translation, dy: Any, x: Any, weight: Any, bias_siz
     gradient, value, filters = t.images(dy), t.images(x), w.transpose(2, 3, 1, 0)
     pads, dilations = _both(padding), _both(dilation)
     text = f"strides = {_both(stride)} padding = {[pads[0], pads[0], pads[1], pads[1]]}"
-    text += (f" dilations = {dilations}" if dilations != [1, 1] else "") + (f" groups = {groups}" if groups != 1 else "")
+    text += f" dilations = {dilations}" if dilations != [1, 1] else ""
+    text += f" groups = {groups}" if groups != 1 else ""
     found: list[Any] = [None, None, None]
     if mask[0]:
         found[0] = Images(_op_of(f"conv2d_input_grad {{}}, {{}} {text}", (gradient, filters), value.type,
@@ -262,7 +263,8 @@ def _mse_loss_backward(t: Translation, dy: Any, x: Any, target: Any, reduction: 
 
 
 @_op("embedding_dense_backward.default")
-def _embedding_dense_backward(t: Translation, dy: Any, indices: Any, count: int, padding: int, by_frequency: bool) -> Any:
+def _embedding_dense_backward(t: Translation, dy: Any, indices: Any, count: int, padding: int,
+                              by_frequency: bool) -> Any:
     if by_frequency:
         raise UnsupportedError("an embedding with scale_grad_by_freq")
     gradient, places = t.value(dy), t.value(indices)

@@ -1,4 +1,4 @@
-"""torch.compile(model, backend="aicf"): inference and, by AOTAutograd, training, with what AICF has not left to PyTorch.
+"""torch.compile(model, backend="aicf"): inference and, by AOTAutograd, training. What AICF has not is left to PyTorch.
 
 A graph is one program where all of it comes in. Else it is cut: what does not come in stays PyTorch's, is named and
 counted in a warning, and what is between becomes programs of its own.
@@ -75,7 +75,7 @@ class _Compiled:
         def trace(**values: Any) -> dict[str, Any]:
             inputs = {self._nodes[at]: value for at, value in zip(self._taken, values.values())}
             self._results = Translation(current_entry()).run(graph, inputs)
-            allow_tf32(current_entry(), graph, self._device, None)
+            allow_tf32(current_entry(), graph, self._device.type == "cuda", None)
             return {f"out{at}": one for at, one in enumerate(self._results) if one is not None}
 
         devices = {self._nodes[at].meta["val"].device for at in self._taken}

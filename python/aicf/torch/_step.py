@@ -6,6 +6,7 @@ plans all of it together. Params and buffers are bound, not copied; what the opt
 
 from __future__ import annotations
 
+import hashlib
 import os
 import threading
 import warnings
@@ -81,9 +82,9 @@ class Step:
 
     def __init__(self, model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *,
                  target: Any = None, clip: float | None = None, limit: int = 8, cache: Any = None,
-                 tf32: bool | None = None, **options: Any):
+                 tf32: bool | None = None, packages: Any = None, **options: Any):
         self._whole, self._optimizer, self._clip = _Whole(model, loss_fn), optimizer, clip
-        self._target, self._limit, self._tf32 = target, limit, tf32
+        self._target, self._limit, self._tf32, self._packages = target, limit, tf32, packages
         self._options = {**cache_options(cache), **options}
         tensors = list(model.parameters())
         self._device = tensors[0].device if tensors else torch.device("cpu")
@@ -99,9 +100,11 @@ class Step:
             raise BusyError("another thread is in this step: a step is for one thread at a time")
         try:
             last = self._last
-            if last is None or not last.fits(batch):
-                last = self._last = self._variant(batch)
-            return last.run(batch)
+            loss = last.run(batch) if last is not None else None
+            if loss is None:
+                self._last = self._variant(batch)
+                loss = self._last.run(batch)
+            return loss
         finally:
             self._lock.release()
 
@@ -141,6 +144,30 @@ class Step:
         variant = self._variants[key] = _Variant(self, batch, first)
         return variant
 
+    def build(self, *batch: torch.Tensor) -> Package:
+        """The package for such a batch. Nothing runs, so that a machine without the target may build for another one:
+        the folder `packages` takes it there."""
+        return _Variant(self, batch, None, runs=False).package
+
+    @property
+    def is_for_gpu(self) -> bool:
+        named = self._target if isinstance(self._target, (list, tuple)) else [self._target] if self._target else []
+        return self._device.type == "cuda" or any(not one.startswith(("cpu", "x86", "host")) for one in named)
+
+    def _package_of(self, program: Program) -> Package:
+        target = self._target or (gpu_target(self._device) if self._device.type == "cuda" else "cpu")
+        if self._packages is None:
+            return program.compile(target, **self._options)
+        # Without the places in the sources, which are others elsewhere.
+        key = hashlib.sha256(f"{target}\0{program.text()}".encode()).hexdigest()[:40]
+        path = os.path.join(os.fspath(self._packages), f"{key}.aicf")
+        if os.path.exists(path):
+            return Package.load(path)
+        package = program.compile(target, **self._options)
+        os.makedirs(self._packages, exist_ok=True)
+        package.save(path)
+        return package
+
     def close(self) -> None:
         """Ends the step; params keep what they have, momentum and moments are gone."""
         for variant in self._variants.values():
@@ -162,7 +189,7 @@ class StreamOrder:
     def __init__(self, device: torch.device):
         self.handle: int | None = None
         if device.type == "cuda":
-            self._index = torch.cuda.current_device() if device.index is None else device.index
+            self._index = index_of(device)
             self._raw = torch._C._cuda_getCurrentRawStream(self._index)
             self._stream = torch.cuda.current_stream(device)
             self.handle = self._raw or self._LEGACY
@@ -188,16 +215,20 @@ class StreamOrder:
 class _Variant:
     """The step for one set of shapes."""
 
-    def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None"):
+    def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None", runs: bool = True):
         # Shapes are what they are here; strict mode would need no side effects of the user's Python.
         exported = torch.export.export(step._whole, batch, strict=False)
         self._tensors: dict[str, torch.Tensor] = {}
         self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
         self._groups = step._optimizer.param_groups
         self._build(step, exported)
+        self.package = step._package_of(self.program)
+        if runs:
+            self._start(step, batch, first)
+
+    def _start(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None") -> None:
+        """A session, with params and buffers bound."""
         self._order = StreamOrder(step._device)
-        self.package = self.program.compile(
-            step._target or (gpu_target(step._device) if step._device.type == "cuda" else "cpu"), **step._options)
         self.session = Session(self.package, device_name(step._device), stream=self._order.handle,
                                memory_limit=float("inf"))
         with self._order:
@@ -212,12 +243,13 @@ class _Variant:
         self._rate_values: list[Any] = [None] * len(self._groups)
         self._bound, self._at = [(one, one.data_ptr(), name) for name, one in self._tensors.items()], 0
         entry = self.session.capture("train")
-        self._replay_with = entry.replay_with
         # The package may have inputs in another order than the batch.
-        self._arrangement = [int(name.removeprefix("in")) for name in entry.info.inputs]
-        self._in_order = self._arrangement == list(range(len(batch)))
-        self._loss_type, self._device = getattr(torch, entry.info.outputs["loss"].dtype), step._device
-        self._kinds = tuple((one.dtype, one.shape, one.get_device()) for one in batch)
+        slots = [list(entry.info.inputs).index(f"in{at}") for at in range(len(batch))]
+        self._kinds = tuple((one.dtype, one.shape, one.device, slot) for one, slot in zip(batch, slots))
+        self._given, self._taken = entry.addresses
+        self._launch = entry.launch_with
+        self._losses: list[tuple[torch.Tensor, int]] = []
+        self._loss_dtype, self._device = getattr(torch, entry.info.outputs["loss"].dtype), step._device
 
     def _build(self, step: Step, exported: Any) -> None:
         whole, signature = step._whole, exported.graph_signature
@@ -258,7 +290,7 @@ class _Variant:
             if loss.shape:
                 raise UnsupportedError(f"the loss has shape {loss.shape}; it has to be a number")
             self._update(step, entry, loss)
-            allow_tf32(entry, exported.graph, step._device, step._tf32)
+            allow_tf32(entry, exported.graph, step.is_for_gpu, step._tf32)
             return {"loss": loss}
 
         types = {f"in{at}": type_of(node.meta["val"]) for at, node in enumerate(
@@ -298,46 +330,52 @@ class _Variant:
                 if name not in self._tensors and name in first.package.globals and not name.startswith("lr"):
                     self.session.bind(name, first.session.tensor(name))
 
-    def fits(self, batch: tuple[torch.Tensor, ...]) -> bool:
-        """Whether a batch is one of this variant's."""
-        kinds = self._kinds
+    def run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor | None:
+        """The loss; None for a batch that is none of this variant's."""
+        kinds, given, strided = self._kinds, self._given, None
         if len(batch) != len(kinds):
-            return False
+            return None
         try:
-            for one, (dtype, shape, device) in zip(batch, kinds):
-                if one.dtype is not dtype or one.shape != shape or one.get_device() != device:
-                    return False
-        except AttributeError:
-            return False
-        return True
-
-    def run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor:
+            for one, (dtype, shape, device, slot) in zip(batch, kinds):
+                if one.dtype is not dtype or one.shape != shape or one.device != device:
+                    return None
+                if one.is_contiguous():
+                    given[slot] = one.data_ptr()
+                else:
+                    given[slot], strided = None, True
+        except AttributeError:  # No tensor.
+            return None
         if self._order.is_current():
-            return self._run(batch)
+            return self._run(batch, strided)
         with self._order:
-            return self._run(batch)
+            return self._run(batch, strided)
 
-    def _run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor:
+    def _run(self, batch: tuple[torch.Tensor, ...], strided: bool | None) -> torch.Tensor:
+        # One tensor a call: what moves all of them, such as model.to(), is found at once.
+        self._at = at = (self._at + 1) % len(self._bound)
+        tensor, pointer, name = self._bound[at]
+        if tensor.data_ptr() != pointer:
+            raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: "
+                             "compile_step again (load_state_dict copies, and moves nothing)")
         values = self._rate_values
         for at, group in enumerate(self._groups):
             rate = group["lr"]
             if rate != values[at]:
                 self._set_rate(at, rate)
-        # One tensor a call: what moves all of them, such as model.to(), is found at once.
-        self._at = at = (self._at + 1) % len(self._bound)
-        tensor, pointer, name = self._bound[at]
-        if tensor.data_ptr() != pointer:
-            raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: compile_step "
-                             "again (load_state_dict copies, and moves nothing)")
-        # Dense batches are copied by the same call that replays; others by PyTorch before.
-        loss = torch.empty((), dtype=self._loss_type, device=self._device)
-        pointers = [one.data_ptr() if one.is_contiguous() else self._copied(at, one) for at, one in enumerate(batch)]
-        self._replay_with(pointers if self._in_order else [pointers[at] for at in self._arrangement],
-                          (loss.data_ptr(),))
+        if strided:
+            for buffer, one in zip(self._buffers, batch):
+                if not one.is_contiguous():
+                    buffer.copy_(one.detach())
+        loss, self._taken[0] = self._losses.pop() if self._losses else self._more_losses()
+        # Copies dense inputs, replays, and copies the loss.
+        self._launch()
         return loss
 
-    def _copied(self, at: int, one: torch.Tensor) -> None:
-        self._buffers[at].copy_(one.detach())
+    def _more_losses(self) -> tuple[torch.Tensor, int]:
+        """Memory for the losses of the next steps: a tensor of its own for each would take longer than all else."""
+        self._losses += [(one, one.data_ptr()) for one in
+                         torch.empty(64, dtype=self._loss_dtype, device=self._device).unbind()]
+        return self._losses.pop()
 
     def _set_rate(self, at: int, rate: Any) -> None:
         self._rate_values[at] = float(rate)
@@ -362,10 +400,14 @@ def device_name(device: torch.device) -> str:
     """As a session calls a device of PyTorch's."""
     if device.type not in ("cpu", "cuda"):
         raise DeviceError(f"AICF works on CPUs and CUDA devices; this is {device}")
-    return "cpu" if device.type == "cpu" else f"cuda:{torch.cuda.current_device() if device.index is None else device.index}"
+    return "cpu" if device.type == "cpu" else f"cuda:{index_of(device)}"
 
 
-def allow_tf32(entry: Any, graph: torch.fx.Graph, device: torch.device, wanted: bool | None) -> None:
+def index_of(device: torch.device) -> int:
+    return torch.cuda.current_device() if device.index is None else device.index
+
+
+def allow_tf32(entry: Any, graph: torch.fx.Graph, is_for_gpu: bool, wanted: bool | None) -> None:
     """Lets products of f32 be cut to TF32 where `wanted`, or PyTorch, does that to all of the graph's."""
     if wanted is None:
         names = [str(node.target) for node in graph.nodes if node.op == "call_function"]
@@ -373,7 +415,7 @@ def allow_tf32(entry: Any, graph: torch.fx.Graph, device: torch.device, wanted: 
         others = any(part in name for name in names for part in ("mm.", "linear", "matmul", "attention"))
         wanted = (images or others) and (not images or torch.backends.cudnn.allow_tf32) and (
             not others or torch.get_float32_matmul_precision() != "highest")
-    if wanted and device.type == "cuda":
+    if wanted and is_for_gpu:
         entry.attributes["aicf_emit.constraints"] = "#aicf_emit.constraints<tf32 = true>"
 
 
@@ -406,17 +448,20 @@ def entry_of(program: Program, name: str, function: Callable, types: dict[str, T
 
 def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *, target: Any = None,
                  clip: float | None = None, limit: int = 8, cache: Any = None, tf32: bool | None = None,
-                 **options: Any) -> Step:
+                 packages: Any = None, **options: Any) -> Step:
     """Forward, backward and update of a model as one program.
 
     The step is called with a batch, `step(*inputs, target)`, computes `loss_fn(model(*inputs), target)`, changes the
     model's params and buffers in place, and gives the loss. `optimizer`: SGD, Adam or AdamW of torch.optim. Its rates
     are read at each step, so that schedulers work; the rest is read when the step is compiled, and its state is the
     step's own. `target`: a machine of AICF's; None: that of the model's device. `clip`: the most that the norm of all
-    gradients of a group is. `limit`: shapes of batches after which a warning says that each is compiled anew. `cache`: a
-    folder for packages; None: `aicf.torch.cache_folder()`; "": none. `tf32`: whether factors of products of f32 may be
-    cut to TF32 on a GPU; None: where PyTorch itself does that to all products of the model, as
-    torch.set_float32_matmul_precision("high") says. `options` are those of `aicf.compile`.
+    gradients of a group is. `limit`: shapes of batches after which a warning says that each is compiled anew. `cache`:
+    a folder for packages; None: `aicf.torch.cache_folder()`; "": none. `tf32`: whether factors of products of f32 may
+    be cut to TF32 on a GPU; None: where PyTorch itself does that to all products of the model, as
+    torch.set_float32_matmul_precision("high") says. `packages`: a folder of packages that were built elsewhere
+    (`Step.build`), for a machine without the compiler; what is not there is compiled. `options` are those of
+    `aicf.compile`.
 
     Raises UnsupportedError at the first call, with the operations that cannot come in."""
-    return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, cache=cache, tf32=tf32, **options)
+    return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, cache=cache, tf32=tf32,
+                packages=packages, **options)

@@ -113,10 +113,12 @@ def main() -> int:
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--dtype", default="float32", choices=["float32", "bfloat16"])
     parser.add_argument("--dropout", type=float, default=0.0)
+    parser.add_argument("--threads", type=int, default=1, help="of PyTorch on a CPU")
     parser.add_argument("--large", action="store_true", help="the sizes of the benchmark")
     parser.add_argument("--tf32", action="store_true", help="let PyTorch's eager multiply in TF32")
     options = parser.parse_args()
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = options.tf32
+    torch.set_num_threads(options.threads)
     warnings.simplefilter("ignore", aicf.CompileWarning)
     tasks = large_tasks() if options.large else small_tasks(options.dropout)
     if options.tasks:

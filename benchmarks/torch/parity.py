@@ -33,9 +33,9 @@ def eager_losses(task: Task, model: torch.nn.Module, batches: list) -> list[floa
     return losses
 
 
-def aicf_losses(task: Task, model: torch.nn.Module, batches: list, door: str) -> list[float]:
+def aicf_losses(task: Task, model: torch.nn.Module, batches: list, door: str, chosen: dict) -> list[float]:
     if door == "step":
-        step = aicf.torch.compile_step(model, task.loss_fn, task.optimizer(model.parameters()))
+        step = aicf.torch.compile_step(model, task.loss_fn, task.optimizer(model.parameters()), **chosen)
         return [float(step(*batch)) for batch in batches]
     torch._dynamo.reset()
     compiled = torch.compile(model, backend="aicf", options={"strict": True})
@@ -57,7 +57,8 @@ def to(batch: tuple, device: str, dtype: torch.dtype) -> tuple:
     return tuple(one.to(device, dtype if one.is_floating_point() else one.dtype) for one in batch)
 
 
-def check(task: Task, steps: int, door: str, device: str, dtype: torch.dtype, dropout: bool) -> bool:
+def check(task: Task, steps: int, door: str, device: str, dtype: torch.dtype, dropout: bool,
+          chosen: dict) -> bool:
     torch.manual_seed(1)
     model = task.make().to(device, dtype)
     generator = torch.Generator().manual_seed(2)
@@ -67,7 +68,7 @@ def check(task: Task, steps: int, door: str, device: str, dtype: torch.dtype, dr
     begun = time.perf_counter()
     eager = eager_losses(task, other, batches)
     middle = time.perf_counter()
-    got = aicf_losses(task, model, batches, door)
+    got = aicf_losses(task, model, batches, door, chosen)
     took = time.perf_counter() - middle, middle - begun
     if dropout:
         tail = steps // 3
@@ -115,16 +116,22 @@ def main() -> int:
     parser.add_argument("--dropout", type=float, default=0.0)
     parser.add_argument("--threads", type=int, default=1, help="of PyTorch on a CPU")
     parser.add_argument("--large", action="store_true", help="the sizes of the benchmark")
-    parser.add_argument("--tf32", action="store_true", help="let PyTorch's eager multiply in TF32")
+    parser.add_argument("--tf32-eager", action="store_true",
+                        help="let PyTorch's convolutions cut to TF32, as is its default, and AICF not")
+    parser.add_argument("--target", help="of AICF's packages, such as h200")
+    parser.add_argument("--packages", help="a folder of packages that bench.py --build has written")
     options = parser.parse_args()
-    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = options.tf32
+    torch.set_float32_matmul_precision("highest")
+    torch.backends.cudnn.allow_tf32 = options.tf32_eager
+    chosen = {"target": options.target, "packages": options.packages}
+    chosen = {"tf32": False, **{key: value for key, value in chosen.items() if value}}
     torch.set_num_threads(options.threads)
     warnings.simplefilter("ignore", aicf.CompileWarning)
     tasks = large_tasks() if options.large else small_tasks(options.dropout)
     if options.tasks:
         tasks = [task for task in tasks if task.name in options.tasks.split(",")]
     results = [check(task, options.steps, options.door, options.device, getattr(torch, options.dtype),
-                     options.dropout > 0) for task in tasks]
+                     options.dropout > 0, chosen) for task in tasks]
     return 0 if results and all(results) else 1
 
 

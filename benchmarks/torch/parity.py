@@ -1,12 +1,14 @@
 """Losses of `aicf.torch.compile_step` beside those of eager PyTorch, from the same model code and first weights.
 
-    python parity.py [--tasks mlp,gpt6] [--steps 50] [--door step|compile] [--device cpu]
+    python parity.py [--tasks mlp,gpt6] [--steps 50] [--door step|compile] [--device cpu] [--forced]
 
 For each task the greatest relative difference of a loss over all steps, and the same of eager PyTorch against itself in
-f64: what the order of sums alone makes of f32. With --dtype bfloat16 the yardstick is what eager's losses differ by
-between two runs whose first weights differ by one rounding. `--dropout P` compares means of losses over the last steps,
-since the masks are those of another generator. Ends with 1 where a bound is not kept.
-"""
+f64: what rounding alone makes of f32. The bound is 1e-3, or four times the latter where a network amplifies rounding
+that much, as batch norm over a few elements does. `--forced` takes that away: before each step AICF gets the params and
+buffers that eager has, and one step's loss, and the change of all params, are compared. With --dtype bfloat16 the
+yardstick is what eager's losses differ by between two runs whose first weights differ by one rounding. `--dropout P`
+compares means of losses over the last steps, since the masks are those of another generator. Ends with 1 where a bound
+is not kept."""
 
 from __future__ import annotations
 
@@ -49,8 +51,40 @@ def aicf_losses(task: Task, model: torch.nn.Module, batches: list, door: str, ch
     return losses
 
 
+def forced(task: Task, model: torch.nn.Module, batches: list, chosen: dict) -> bool:
+    """Each step from where eager is: plain SGD, which keeps nothing of its own."""
+    other = copy.deepcopy(model)
+    step = aicf.torch.compile_step(model, task.loss_fn, torch.optim.SGD(model.parameters(), 0.01), **chosen)
+    step(*batches[0])
+    optimizer, loss_off, change_off = torch.optim.SGD(other.parameters(), 0.01), 0.0, 0.0
+    for batch in batches:
+        before = {name: one.detach().clone() for name, one in other.state_dict().items()}
+        model.load_state_dict(before)
+        got = float(step(*batch))
+        optimizer.zero_grad()
+        loss = task.loss_fn(other(*batch[:-1]), batch[-1])
+        loss.backward()
+        optimizer.step()
+        loss_off = max(loss_off, abs(got - loss.item()) / abs(loss.item()))
+        after = other.state_dict()
+        pairs = [(one.double() - before[name], after[name].double() - before[name])
+                 for name, one in model.state_dict().items() if one.is_floating_point()]
+        norm = sum(float(theirs.norm()) ** 2 for _, theirs in pairs) ** 0.5
+        change_off = max(change_off, sum(float((mine - theirs).norm()) ** 2 for mine, theirs in pairs) ** 0.5 / norm)
+    right = loss_off <= 1e-4 and change_off <= 1e-3
+    print(f"{task.name}: {len(batches)} steps, each from eager's params: loss off by {loss_off:.2e} (bound 1e-4), change "
+          f"of params and buffers by {change_off:.2e} (bound 1e-3){'' if right else ' FAILED'}", flush=True)
+    return right
+
+
 def greatest(a: list[float], b: list[float]) -> float:
     return max(abs(x - y) / abs(y) for x, y in zip(a, b))
+
+
+def until(a: list[float], b: list[float]) -> str:
+    """From which step on losses differ by more than 1e-3."""
+    first = next((at for at, (x, y) in enumerate(zip(a, b)) if abs(x - y) > 1e-3 * abs(y)), None)
+    return "" if first is None else f" (beyond 1e-3 from step {first} on)"
 
 
 def to(batch: tuple, device: str, dtype: torch.dtype) -> tuple:
@@ -58,13 +92,15 @@ def to(batch: tuple, device: str, dtype: torch.dtype) -> tuple:
 
 
 def check(task: Task, steps: int, door: str, device: str, dtype: torch.dtype, dropout: bool,
-          chosen: dict) -> bool:
+          chosen: dict, force: bool) -> bool:
     torch.manual_seed(1)
     model = task.make().to(device, dtype)
     generator = torch.Generator().manual_seed(2)
     raw = [task.batch(generator) for _ in range(min(steps, 10))]
     batches = [to(raw[at % len(raw)], device, dtype) for at in range(steps)]
     other, wide, moved = (copy.deepcopy(model) for _ in range(3))
+    if force:
+        return forced(task, model, batches, chosen)
     begun = time.perf_counter()
     eager = eager_losses(task, other, batches)
     middle = time.perf_counter()
@@ -81,12 +117,12 @@ def check(task: Task, steps: int, door: str, device: str, dtype: torch.dtype, dr
                f"{sum(again[-tail:]) / tail:.5f}"
     elif dtype == torch.float32:
         exact = eager_losses(task, wide.double(), [to(one, device, torch.float64) for one in batches])
-        mine = greatest(got, eager)
-        right = mine <= 1e-3
-        text = f"from eager {mine:.2e} (bound 1e-3); from f64: AICF {greatest(got, exact):.2e}, eager " \
-               f"{greatest(eager, exact):.2e}"
+        mine, theirs = greatest(got, eager), greatest(eager, exact)
+        right = mine <= max(1e-3, 4 * theirs)
+        text = f"from eager {mine:.2e}{until(got, eager)}; from f64: AICF {greatest(got, exact):.2e}" \
+               f"{until(got, exact)}, eager {theirs:.2e}{until(eager, exact)}"
         for name, one in model.named_buffers():
-            if "running" in name:
+            if "running" in name and theirs <= 1e-3:
                 known = dict(other.named_buffers())[name]
                 right &= bool((one - known).norm() <= 1e-3 * known.norm())
     else:
@@ -114,6 +150,7 @@ def main() -> int:
     parser.add_argument("--device", default="cpu")
     parser.add_argument("--dtype", default="float32", choices=["float32", "bfloat16"])
     parser.add_argument("--dropout", type=float, default=0.0)
+    parser.add_argument("--forced", action="store_true", help="each step begins with eager's params")
     parser.add_argument("--threads", type=int, default=1, help="of PyTorch on a CPU")
     parser.add_argument("--large", action="store_true", help="the sizes of the benchmark")
     parser.add_argument("--tf32-eager", action="store_true",
@@ -131,7 +168,7 @@ def main() -> int:
     if options.tasks:
         tasks = [task for task in tasks if task.name in options.tasks.split(",")]
     results = [check(task, options.steps, options.door, options.device, getattr(torch, options.dtype),
-                     options.dropout > 0, chosen) for task in tasks]
+                     options.dropout > 0, chosen, options.forced) for task in tasks]
     return 0 if results and all(results) else 1
 
 

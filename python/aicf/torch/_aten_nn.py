@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import operator
 from typing import Any
 
 import numpy as np
+import torch
 
 from .. import ops
 from .._build import TensorType, Value, as_value, current_entry, is_float
@@ -201,11 +203,21 @@ def _native_layer_norm(t: Translation, x: Any, shape: list[int], weight: Any, bi
     return [y, mean, rstd]
 
 
+@functools.cache
+def _default_eps(dtype: str) -> float:
+    """What rms_norm adds unless it is told: the epsilon of the operand's type, or of the type in which it computes;
+    versions of PyTorch differ."""
+    kind = getattr(torch, dtype)
+    tiny = torch.full((1,), 2.0**-10, dtype=kind)
+    found = (2.0**-10 / float(torch.rms_norm(tiny, [1]))) ** 2 - 2.0**-20
+    choices = {torch.finfo(kind).eps, torch.finfo(getattr(torch, _wide(dtype))).eps}
+    return min(choices, key=lambda one: abs(one - found))
+
+
 @_op("rms_norm.default")
 def _rms_norm(t: Translation, x: Any, shape: list[int], weight: Any = None, eps: float | None = None) -> Value:
     value = t.value(x)
-    if eps is None:
-        eps = {"float64": 2.0**-52, "float32": 2.0**-23, "float16": 2.0**-10, "bfloat16": 2.0**-7}[value.dtype]
+    eps = _default_eps(value.dtype) if eps is None else eps
     return ops.rms_norm(value, None if weight is None else t.value(weight), value.ndim - len(shape), eps)
 
 

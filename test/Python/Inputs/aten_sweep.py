@@ -1079,8 +1079,10 @@ class Case:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             try:
-                self.wanted = results_of(function(*_wide_types(each(self.args, wide)), **_wide_types(self.kwargs)),
-                                         self.name)
+                args = _wide_types(each(self.args, wide))
+                if self.name == "rms_norm.default" and args[3] is None:
+                    args = (*args[:3], 2.0**-23)  # That of the type it computes in, not of f64.
+                self.wanted = results_of(function(*args, **_wide_types(self.kwargs)), self.name)
             except (RuntimeError, NotImplementedError):
                 self.wanted = self.eager  # PyTorch has it in this element type alone.
         self._make_graph(draw)

@@ -32,8 +32,8 @@ def models():
            lambda p: torch.optim.AdamW(p, 1e-2), lambda: (ids := integers(16, 2, 8), ids.roll(-1, 1)))
     yield ("llama", Llama(), F.mse_loss, lambda p: torch.optim.Adam(p, 1e-3),
            lambda: (randn(2, 8, 32), randn(2, 8, 32)))
-    yield ("resnet18", whole.ResNet18(10, width=4), F.cross_entropy, lambda p: torch.optim.SGD(p, 0.02, 0.9),
-           lambda: ((randn(4, 3, 32, 32) * 16).round() / 16, integers(10, 4)))  # few digits: a small file
+    yield ("resnet18", whole.ResNet18(10, width=4), F.cross_entropy, lambda p: torch.optim.SGD(p, 1e-3, 0.9),
+           lambda: ((randn(8, 3, 32, 32) * 4).round() / 4, integers(10, 8)))  # few digits: a small file
     yield ("gpt6", whole.Gpt(32, 16, 6, 2, 8), whole.words_loss, lambda p: torch.optim.AdamW(p, 1e-2),
            lambda: (ids := integers(32, 2, 8), ids.roll(-1, 1)))
 

@@ -203,10 +203,10 @@ typedef struct AicfSessionOptions {
    * retains the primary context of the device. */
   void *cuda_context;
   /* A CUstream of that context that outlives the session (CU_STREAM_LEGACY, 1:
-   * the legacy default stream); the session's work is in its order. Null: the session creates
-   * a non-blocking stream of its own, which is ordered with no other stream:
-   * call aicfSessionSynchronize before you use what it wrote, and wait for your
-   * own writes before you run. */
+   * the legacy default stream); the session's work is in its order. Null: the
+   * session creates a non-blocking stream of its own, which is ordered with no
+   * other stream: call aicfSessionSynchronize before you use what it wrote, and
+   * wait for your own writes before you run. */
   void *cuda_stream;
   /* Copied; null: the session allocates. */
   const AicfAllocator *allocator;
@@ -287,12 +287,9 @@ AICF_C_EXPORT AicfStatus aicfSessionReplay(AicfSession session,
  * `outputs`: pointers to dense memory of the session's device, in the order of
  * the entry's slots; null: that one is left as it is. All of it is in the order
  * of the session's stream, and nothing waits. */
-AICF_C_EXPORT AicfStatus aicfSessionReplayWith(AicfSession session,
-                                               const char *entry,
-                                               void *const *inputs,
-                                               size_t input_count,
-                                               void *const *outputs,
-                                               size_t output_count);
+AICF_C_EXPORT AicfStatus aicfSessionReplayWith(
+    AicfSession session, const char *entry, void *const *inputs,
+    size_t input_count, void *const *outputs, size_t output_count);
 /* Runs, or with `replay` replays, the entry and waits; device time. */
 AICF_C_EXPORT AicfStatus aicfSessionTimeRun(AicfSession session,
                                             const char *entry, int replay,

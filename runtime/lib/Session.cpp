@@ -321,10 +321,9 @@ Status Session::Impl::copySlots(unsigned entry, bool outputs,
     Storage &storage = storageOf(ref);
     if (storage.pointer == pointer)
       continue;
-    Status s = outputs ? executor->copyWithin(pointer, storage.pointer,
-                                              ref.bytes)
-                       : executor->copyWithin(storage.pointer, pointer,
-                                              ref.bytes);
+    Status s = outputs
+                   ? executor->copyWithin(pointer, storage.pointer, ref.bytes)
+                   : executor->copyWithin(storage.pointer, pointer, ref.bytes);
     if (!s)
       return error("'", plan.slots[i]->name, "': ", s.message());
     storage.hasValue = true;

@@ -61,9 +61,9 @@ TEST(Session, ReplaysWithMemoryOfTheCaller) {
   EXPECT_EQ(y, expectedStep(2));
   EXPECT_CONTAINS(session->replayWith("step", {}, {nullptr}).message(),
                   "more inputs than the 0 given");
-  EXPECT_CONTAINS(session->replayWith("step", {nullptr}, {nullptr, nullptr})
-                      .message(),
-                  "it has 1 outputs, 2 given");
+  EXPECT_CONTAINS(
+      session->replayWith("step", {nullptr}, {nullptr, nullptr}).message(),
+      "it has 1 outputs, 2 given");
   EXPECT_CONTAINS(session->replayWith("nope", {}, {}).message(), "no entry");
 }
 

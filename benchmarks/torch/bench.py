@@ -67,7 +67,7 @@ class Setting:
 
     def eager_step(self, model: torch.nn.Module, optimizer: torch.optim.Optimizer,
                    forward: Callable | None = None) -> Callable[[], torch.Tensor]:
-        forward = forward or model
+        forward = model if forward is None else forward  # A model may have a length, which may be zero.
         *inputs, target = self.batch
         if any(isinstance(one, torch.nn.Conv2d) for one in model.modules()) and self.device.startswith("cuda"):
             inputs = [one.to(memory_format=torch.channels_last) for one in inputs]

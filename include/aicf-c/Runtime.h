@@ -42,7 +42,7 @@ extern "C" {
 /* Of this header. Minor: functions and fields were added; major: something
  * changed its meaning. */
 #define AICF_RUNTIME_VERSION_MAJOR 0
-#define AICF_RUNTIME_VERSION_MINOR 5
+#define AICF_RUNTIME_VERSION_MINOR 6
 
 typedef struct AicfStatusImpl *AicfStatus;
 typedef struct AicfPackageImpl *AicfPackage;
@@ -202,11 +202,11 @@ typedef struct AicfSessionOptions {
   /* A CUcontext of the device that outlives the session. Null: the session
    * retains the primary context of the device. */
   void *cuda_context;
-  /* A CUstream of that context, not the legacy default stream, that outlives
-   * the session; the session's work is in its order. Null: the session creates
-   * a non-blocking stream of its own, which is ordered with no other stream:
-   * call aicfSessionSynchronize before you use what it wrote, and wait for your
-   * own writes before you run. */
+  /* A CUstream of that context that outlives the session (CU_STREAM_LEGACY, 1:
+   * the legacy default stream); the session's work is in its order. Null: the
+   * session creates a non-blocking stream of its own, which is ordered with no
+   * other stream: call aicfSessionSynchronize before you use what it wrote, and
+   * wait for your own writes before you run. */
   void *cuda_stream;
   /* Copied; null: the session allocates. */
   const AicfAllocator *allocator;
@@ -283,6 +283,13 @@ AICF_C_EXPORT AicfStatus aicfSessionCapture(AicfSession session,
                                             const char *entry);
 AICF_C_EXPORT AicfStatus aicfSessionReplay(AicfSession session,
                                            const char *entry);
+/* Copies the entry's inputs from `inputs`, replays, and copies its outputs to
+ * `outputs`: pointers to dense memory of the session's device, in the order of
+ * the entry's slots; null: that one is left as it is. All of it is in the order
+ * of the session's stream, and nothing waits. */
+AICF_C_EXPORT AicfStatus aicfSessionReplayWith(
+    AicfSession session, const char *entry, void *const *inputs,
+    size_t input_count, void *const *outputs, size_t output_count);
 /* Runs, or with `replay` replays, the entry and waits; device time. */
 AICF_C_EXPORT AicfStatus aicfSessionTimeRun(AicfSession session,
                                             const char *entry, int replay,

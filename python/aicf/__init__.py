@@ -15,6 +15,7 @@ from ._compile import STAGES, compile, emit, targets  # noqa: A004
 from ._errors import (
     BuildError,
     BusyError,
+    CacheWarning,
     ClosedError,
     CompileError,
     CompileWarning,
@@ -42,10 +43,10 @@ def load(path):
 
 
 __all__ = [
-    "Alternative", "ArenaValue", "BoundEntry", "BuildError", "BusyError", "ClosedError", "CompileError",
-    "CompileWarning", "Cost", "DType", "DTypeError", "DeviceError", "Diagnostic", "Entry", "Error", "Instruction",
-    "LayoutError", "LibraryError", "Operand", "OperandInfo", "Outputs", "Package", "PackageError", "Plan", "Profile",
-    "ProfileLine", "Program", "Record", "STAGES", "Session", "ShapeError", "StateError", "Symbol", "Tensor",
-    "TensorInfo", "TensorType", "UnknownNameError", "Value", "bf16", "compile", "emit", "f16", "f32", "f64", "i1",
-    "i32", "i64", "load", "nn", "ops", "targets",
+    "Alternative", "ArenaValue", "BoundEntry", "BuildError", "BusyError", "CacheWarning", "ClosedError",
+    "CompileError", "CompileWarning", "Cost", "DType", "DTypeError", "DeviceError", "Diagnostic", "Entry", "Error",
+    "Instruction", "LayoutError", "LibraryError", "Operand", "OperandInfo", "Outputs", "Package", "PackageError",
+    "Plan", "Profile", "ProfileLine", "Program", "Record", "STAGES", "Session", "ShapeError", "StateError",
+    "Symbol", "Tensor", "TensorInfo", "TensorType", "UnknownNameError", "Value", "bf16", "compile", "emit", "f16",
+    "f32", "f64", "i1", "i32", "i64", "load", "nn", "ops", "targets",
 ]

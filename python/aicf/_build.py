@@ -334,6 +334,7 @@ class EntryBuilder:
         self.counter: Value | None = None
         self.place: tuple[str, int, int] | None = None  # Of operations that are traced from another graph.
         self.random_places = 0
+        self.attributes: dict[str, str] = {}  # Of the function, as text.
         self._reads: dict[Symbol, Value] = {}
         self._unread: dict[Symbol, tuple[str, int, int]] = {}  # Where an update stored what nothing has read yet.
         self._constants: dict[tuple[str, TensorType], Value] = {}
@@ -442,6 +443,8 @@ class EntryBuilder:
         if results:
             tail = f" -> ({', '.join(results)})"
             head += tail if len(head) + len(tail) < _COLUMNS else "\n   " + tail
+        if self.attributes:
+            head += f"\n    attributes {{{', '.join(f'{name} = {value}' for name, value in self.attributes.items())}}}"
         lines = [head + " {"]
         for op in reversed(kept):
             body = op.text.format(*(f"%{called[value]}" for value in op.operands))

@@ -12,7 +12,7 @@ import warnings
 from typing import Any, Iterable
 
 from . import _native
-from ._errors import CompileError, CompileWarning, Diagnostic, PackageError
+from ._errors import CacheWarning, CompileError, CompileWarning, Diagnostic, PackageError
 from ._package import Package
 
 STAGES = ("package", "aicf", "open", "resolved", "launches", "decisions", "llvm", "ptx", "asm")
@@ -129,7 +129,7 @@ def _compile(program: Any, stage: str, targets: Any, pins: Any, disable: Any, me
 def compile(program: Any, target: str | Iterable[str] | None = None, *, pins: str | Iterable[str] | None = None,  # noqa: A001
             disable: str | Iterable[str] | None = None, memory_limit: str | int | None = None, portable: bool = True,
             remarks: bool = False, threads: int = 0, name: str | None = None,
-            cache: str | os.PathLike | None = None) -> Package:
+            cache: str | os.PathLike | None = None, cache_limit: int | None = None) -> Package:
     """Compiles a program to a package.
 
     `program`: text or bytecode of MLIR, a `pathlib.Path` to such a file, or a program of the builder.
@@ -141,7 +141,9 @@ def compile(program: Any, target: str | Iterable[str] | None = None, *, pins: st
     one per processor.
 
     `cache`: a folder that keeps packages: what was compiled there before, the same program with the same options by the
-    same compiler on such a machine, is read. Files that are broken are made anew; nothing is ever removed.
+    same compiler on such a machine, is read. Files that are broken are made anew. `cache_limit`: the most bytes of
+    packages there; beyond it those that were not used for longest are removed, with a CacheWarning. None: nothing is
+    ever removed.
 
     Raises CompileError with the diagnostics; what the compiler warns of are CompileWarnings. Other Python threads go on
     meanwhile."""
@@ -153,7 +155,9 @@ def compile(program: Any, target: str | Iterable[str] | None = None, *, pins: st
         kept = pathlib.Path(cache) / f"{key}.aicf"
         try:
             if not remarks:
-                return Package.load(kept)
+                package = Package.load(kept)
+                os.utime(kept)  # Used now.
+                return package
         except (OSError, PackageError):
             pass
     data, diagnostics = _compile(program, "package", target, pins, disable, memory_limit, portable, remarks, threads,
@@ -163,7 +167,35 @@ def compile(program: Any, target: str | Iterable[str] | None = None, *, pins: st
     if kept is not None:
         kept.parent.mkdir(parents=True, exist_ok=True)
         package.save(kept)
+        if cache_limit is not None:
+            _trim(kept.parent, cache_limit, kept)
     return package
+
+
+def _trim(folder: pathlib.Path, limit: int, newest: pathlib.Path) -> None:
+    """Removes the packages of a cache that were not used for longest, until it holds at most `limit` bytes."""
+    files = []
+    for one in folder.glob("*.aicf"):
+        try:
+            known = one.stat()
+        except OSError:  # Another process has removed it.
+            continue
+        files.append((known.st_mtime_ns, known.st_size, one))
+    total = sum(size for _, size, _ in files)
+    removed = 0
+    for _, size, one in sorted(files):
+        if total <= limit:
+            break
+        if one == newest:
+            continue
+        try:
+            one.unlink()
+        except OSError:
+            continue
+        total, removed = total - size, removed + 1
+    if removed:
+        warnings.warn(f"the cache {folder} holds at most {limit} bytes: {removed} packages that were not used for "
+                      "longest were removed", CacheWarning, stacklevel=4)
 
 
 def emit(program: Any, stage: str, target: str | Iterable[str] | None = None, *,

@@ -44,6 +44,10 @@ class CompileWarning(UserWarning):
     """A warning of the compiler."""
 
 
+class CacheWarning(UserWarning):
+    """A folder of compiled packages is full, and older ones go."""
+
+
 class PackageError(Error):
     """Bytes that are no package, or one of another version."""
 

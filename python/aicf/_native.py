@@ -15,7 +15,7 @@ from ctypes import POINTER, Structure, c_char_p, c_double, c_int, c_int64, c_siz
 from ._errors import Error, LibraryError
 
 # Of the C interfaces that this package was written for.
-RUNTIME_VERSION = (0, 5)
+RUNTIME_VERSION = (0, 6)
 COMPILER_VERSION = (0, 1)
 
 
@@ -91,6 +91,7 @@ _RUNTIME = {
     "aicfSessionRun": (c_void_p, (c_void_p, c_char_p)),
     "aicfSessionCapture": (c_void_p, (c_void_p, c_char_p)),
     "aicfSessionReplay": (c_void_p, (c_void_p, c_char_p)),
+    "aicfSessionReplayWith": (c_void_p, (c_void_p, c_char_p, POINTER(c_void_p), c_size_t, POINTER(c_void_p), c_size_t)),
     "aicfSessionTimeRun": (c_void_p, (c_void_p, c_char_p, c_int, POINTER(c_double))),
     "aicfSessionSynchronize": (c_void_p, (c_void_p,)),
     "aicfSessionReset": (c_void_p, (c_void_p,)),

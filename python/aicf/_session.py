@@ -9,7 +9,7 @@ import statistics
 import threading
 import weakref
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Sequence
 
 import numpy as np
 
@@ -176,6 +176,7 @@ class Session:
         self._entry_names = {name: name.encode() for name in package.entries}
         self._infos: dict[str, TensorInfo] = {}
         self._run, self._replay = library.aicfSessionRun, library.aicfSessionReplay
+        self._replay_with = library.aicfSessionReplayWith
         self._end = weakref.finalize(self, library.aicfSessionDestroy, handle)
         _sessions.add(self)
 
@@ -378,19 +379,23 @@ class Session:
             name = self._entry_name(entry)
         self._launch(self._run, name)
 
-    def _launch(self, function: Any, name: bytes) -> None:
+    def _launch(self, function: Any, name: bytes, *more: Any) -> None:
         lock = self._lock
         if not lock.acquire(False):
             raise BusyError("another thread uses this session: a session is for one thread at a time")
         try:
-            status = function(self._handle, name)
+            status = function(self._handle, name, *more)
         finally:
             lock.release()
         if status:
-            if self._handle is None:  # What the C call said was about a null argument.
-                _native.take_message(status)
-                raise ClosedError(self._why_closed)
-            raise Error(_native.take_message(status))
+            self._raise(status)
+
+    def _raise(self, status: int) -> None:
+        """What a launch that failed says."""
+        if self._handle is None:  # What the C call said was about a null argument.
+            _native.take_message(status)
+            raise ClosedError(self._why_closed)
+        raise Error(_native.take_message(status))
 
     def capture(self, entry: str | None = None) -> "BoundEntry":
         """Records an entry without running it, for `replay`; gives the entry."""
@@ -475,7 +480,8 @@ class Session:
 class BoundEntry:
     """An entry of a session: call it with its inputs, or `run` and `replay` it on what is there."""
 
-    __slots__ = ("session", "name", "info", "_name", "_inputs", "_outputs", "_run", "_replay")
+    __slots__ = ("session", "name", "info", "_name", "_inputs", "_outputs", "_run", "_replay", "_replay_with",
+                 "_addresses", "addresses")
 
     def __init__(self, session: Session, name: str):
         session.prepare()
@@ -484,6 +490,10 @@ class BoundEntry:
         self._run, self._replay = session._run, session._replay
         self._inputs = {slot: f"{name}:{slot}" for slot in self.info.inputs}
         self._outputs = {slot: f"{name}:{slot}" for slot in self.info.outputs}
+        self._replay_with = session._replay_with
+        # Of inputs and of outputs, for `launch_with`.
+        self.addresses = ((ctypes.c_void_p * len(self._inputs))(), (ctypes.c_void_p * len(self._outputs))())
+        self._addresses = tuple(part for one in self.addresses for part in (one, len(one)))
 
     def run(self) -> None:
         """Launches the entry."""
@@ -492,6 +502,30 @@ class BoundEntry:
     def replay(self) -> None:
         """Launches what `Session.capture` recorded of it."""
         self.session._launch(self._replay, self._name)
+
+    def replay_with(self, inputs: Sequence[int | None], outputs: Sequence[int | None]) -> None:
+        """Copies the inputs from these addresses, replays, and copies the outputs to these: dense memory of the
+        session's device, in the order of `info.inputs` and `info.outputs`; None: that one stays as it is. On CUDA all
+        of it is in the order of the session's stream, and nothing waits. The memory has to live until then."""
+        given, taken = self.addresses
+        if len(inputs) != len(given) or len(outputs) != len(taken):
+            raise TypeError(f"{self.name!r} has {len(given)} inputs and {len(taken)} outputs, {len(inputs)} and "
+                            f"{len(outputs)} addresses were given")
+        # The arrays are this entry's: a second thread must not write them while the first one launches.
+        session, lock = self.session, self.session._lock
+        if not lock.acquire(False):
+            raise BusyError("another thread uses this session: a session is for one thread at a time")
+        try:
+            given[:], taken[:] = inputs, outputs
+            status = self._replay_with(session._handle, self._name, *self._addresses)
+        finally:
+            lock.release()
+        if status:
+            session._raise(status)
+
+    def launch_with(self) -> None:
+        """`replay_with` of what is in `addresses`, by whoever sees to it that no other thread writes there."""
+        self.session._launch(self._replay_with, self._name, *self._addresses)
 
     def __call__(self, *arrays: Any, **inputs: Any) -> Outputs:
         """Writes inputs, by position or by name, runs, and gives copies of the outputs. An input that is not given

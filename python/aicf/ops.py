@@ -488,26 +488,27 @@ def conv2d(x: Any, w: Any, stride: Any = 1, padding: Any = 0, dilation: Any = 1,
                               _types((x, w), [result]))[0]
 
 
-def _pool(name: str, x: Any, window: Any, stride: Any, padding: Any) -> Value:
+def _pool(name: str, x: Any, window: Any, stride: Any, padding: Any, dilation: Any) -> Value:
     x = as_value(x)
     if x.ndim != 4:
         raise BuildError(f"{name}: images have four dimensions (NHWC), not {x.ndim}")
     window = _pair(window)
-    strides, sides = _pair(window if stride is None else stride), _sides(padding)
-    height, width = _windows(name, x.shape, window, strides, sides, [1, 1])
+    strides, sides, dilations = _pair(window if stride is None else stride), _sides(padding), _pair(dilation)
+    height, width = _windows(name, x.shape, window, strides, sides, dilations)
     result = TensorType(x.dtype, (x.shape[0], height, width, x.shape[3]))
-    return current_entry().op(f"aicf.{name} {{}} window = {window} strides = {strides} padding = {sides}", (x,),
+    more = f" dilations = {dilations}" if dilations != [1, 1] else ""
+    return current_entry().op(f"aicf.{name} {{}} window = {window} strides = {strides} padding = {sides}{more}", (x,),
                               [result], f"{x.type} -> {result}")[0]
 
 
-def max_pool2d(x: Any, window: Any, stride: Any = None, padding: Any = 0) -> Value:
+def max_pool2d(x: Any, window: Any, stride: Any = None, padding: Any = 0, dilation: Any = 1) -> Value:
     """The greatest element of windows of images [N, H, W, C]."""
-    return _pool("max_pool2d", x, window, stride, padding)
+    return _pool("max_pool2d", x, window, stride, padding, dilation)
 
 
-def avg_pool2d(x: Any, window: Any, stride: Any = None, padding: Any = 0) -> Value:
+def avg_pool2d(x: Any, window: Any, stride: Any = None, padding: Any = 0, dilation: Any = 1) -> Value:
     """The mean of windows of images [N, H, W, C]; zeros outside count."""
-    return _pool("avg_pool2d", x, window, stride, padding)
+    return _pool("avg_pool2d", x, window, stride, padding, dilation)
 
 
 # --- Norms, losses, labels ---------------------------------------------------

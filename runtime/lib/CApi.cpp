@@ -412,6 +412,19 @@ AicfStatus aicfSessionReplay(AicfSession session, const char *entry) {
   });
 }
 
+AicfStatus aicfSessionReplayWith(AicfSession session, const char *entry,
+                                 void *const *inputs, size_t inputCount,
+                                 void *const *outputs, size_t outputCount) {
+  return guard([&]() -> Status {
+    if (!session || !entry || (inputCount && !inputs) ||
+        (outputCount && !outputs))
+      return error("aicfSessionReplayWith: a null argument");
+    return session->session->replayWith(
+        entry, std::vector<void *>(inputs, inputs + inputCount),
+        std::vector<void *>(outputs, outputs + outputCount));
+  });
+}
+
 AicfStatus aicfSessionTimeRun(AicfSession session, const char *entry,
                               int replay, double *microseconds) {
   return guard([&]() -> Status {

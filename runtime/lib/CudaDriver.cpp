@@ -49,6 +49,7 @@ Status Driver::load() {
   require("cuMemFree_v2", memFree);
   require("cuMemcpyHtoDAsync_v2", memcpyHtoDAsync);
   require("cuMemcpyDtoHAsync_v2", memcpyDtoHAsync);
+  require("cuMemcpyDtoDAsync_v2", memcpyDtoDAsync);
   require("cuMemsetD8Async", memsetD8Async);
   require("cuPointerGetAttribute", pointerGetAttribute);
   require("cuModuleLoadDataEx", moduleLoadDataEx);

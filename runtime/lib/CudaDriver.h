@@ -139,6 +139,7 @@ struct Driver {
   Code (*memFree)(DevicePtr);
   Code (*memcpyHtoDAsync)(DevicePtr, const void *, size_t, Stream);
   Code (*memcpyDtoHAsync)(void *, DevicePtr, size_t, Stream);
+  Code (*memcpyDtoDAsync)(DevicePtr, DevicePtr, size_t, Stream);
   Code (*memsetD8Async)(DevicePtr, unsigned char, size_t, Stream);
   Code (*pointerGetAttribute)(void *, int, DevicePtr);
   Code (*moduleLoadDataEx)(Module *, const void *, unsigned, int *, void **);

@@ -208,6 +208,17 @@ Status CudaExecutor::copyOut(void *to, const void *from, size_t bytes) {
   return waitForStream();
 }
 
+Status CudaExecutor::copyWithin(void *to, const void *from, size_t bytes) {
+  if (bytes == 0)
+    return Status::success();
+  ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
+  return driver.check(
+      driver.memcpyDtoDAsync(address(to), address(from), bytes, stream),
+      "cuMemcpyDtoDAsync");
+}
+
 Status CudaExecutor::fill(void *to, uint8_t value, size_t bytes) {
   if (bytes == 0)
     return Status::success();

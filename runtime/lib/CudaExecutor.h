@@ -69,6 +69,7 @@ public:
   Status checkPointer(const void *pointer, size_t bytes) override;
   Status copyIn(void *to, const void *from, size_t bytes) override;
   Status copyOut(void *to, const void *from, size_t bytes) override;
+  Status copyWithin(void *to, const void *from, size_t bytes) override;
   Status fill(void *to, uint8_t value, size_t bytes) override;
   Status prepare(const AddressResolver &resolve) override;
   Status launch(unsigned entry, size_t index) override;

@@ -49,6 +49,10 @@ Status HostExecutor::copyIn(void *device, const void *host, size_t bytes) {
   return Status::success();
 }
 
+Status HostExecutor::copyWithin(void *to, const void *from, size_t bytes) {
+  return copyIn(to, from, bytes);
+}
+
 Status HostExecutor::copyOut(void *host, const void *device, size_t bytes) {
   if (bytes)
     std::memcpy(host, device, bytes);

@@ -68,6 +68,9 @@ public:
   Status copyIn(void *device, const void *host, size_t bytes) override {
     return inner->copyIn(device, host, bytes);
   }
+  Status copyWithin(void *to, const void *from, size_t bytes) override {
+    return inner->copyWithin(to, from, bytes);
+  }
   Status copyOut(void *host, const void *device, size_t bytes) override {
     return inner->copyOut(host, device, bytes);
   }

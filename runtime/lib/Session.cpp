@@ -19,6 +19,13 @@ using namespace aicf::rt;
 Allocator::~Allocator() = default;
 Executor::~Executor() = default;
 
+Status Executor::copyWithin(void *to, const void *from, size_t bytes) {
+  std::vector<uint8_t> staged(bytes);
+  if (Status s = copyOut(staged.data(), from, bytes); !s)
+    return s;
+  return copyIn(to, staged.data(), bytes);
+}
+
 Result<Profile> Executor::profile(unsigned entry, size_t count) {
   Result<double> overhead = time([] { return Status::success(); });
   if (!overhead)
@@ -292,6 +299,55 @@ Status Session::Impl::replay(const std::string &entry) {
 
 Status Session::replay(const std::string &entry) {
   return impl->inTurn([&] { return impl->replay(entry); });
+}
+
+Status Session::Impl::copySlots(unsigned entry, bool outputs,
+                                const std::vector<void *> &pointers) {
+  const fb::EntryT &plan = *table().entries[entry];
+  const char *what = outputs ? "outputs" : "inputs";
+  size_t given = 0;
+  for (unsigned i = 0; i < plan.slots.size(); ++i) {
+    if (plan.slots[i]->is_output != outputs)
+      continue;
+    if (given == pointers.size())
+      return error("more ", what, " than the ", pointers.size(), " given");
+    void *pointer = pointers[given++];
+    if (!pointer)
+      continue;
+    const TensorRef ref = slotRef(entry, i);
+    if (!ref.strides->empty())
+      return error("'", plan.slots[i]->name,
+                   "' is not dense: copy it by writeTensor and readTensor");
+    Storage &storage = storageOf(ref);
+    if (storage.pointer == pointer)
+      continue;
+    Status s = outputs
+                   ? executor->copyWithin(pointer, storage.pointer, ref.bytes)
+                   : executor->copyWithin(storage.pointer, pointer, ref.bytes);
+    if (!s)
+      return error("'", plan.slots[i]->name, "': ", s.message());
+    storage.hasValue = true;
+  }
+  if (given != pointers.size())
+    return error("it has ", given, " ", what, ", ", pointers.size(), " given");
+  return Status::success();
+}
+
+Status Session::replayWith(const std::string &entry,
+                           const std::vector<void *> &inputs,
+                           const std::vector<void *> &outputs) {
+  return impl->inTurn([&]() -> Status {
+    Result<unsigned> index = impl->findPrepared("replay", entry);
+    if (!index)
+      return index.status();
+    if (Status s = impl->copySlots(*index, /*outputs=*/false, inputs); !s)
+      return error("entry '", entry, "': ", s.message());
+    if (Status s = impl->replay(entry); !s)
+      return s;
+    if (Status s = impl->copySlots(*index, /*outputs=*/true, outputs); !s)
+      return error("entry '", entry, "': ", s.message());
+    return Status::success();
+  });
 }
 
 Status Session::Impl::synchronize() {

@@ -130,6 +130,9 @@ struct Session::Impl {
   // What the calls of Session do, once it is their turn.
   Status run(const std::string &entry);
   Status replay(const std::string &entry);
+  /// Copies the entry's inputs from `pointers`, or its outputs to them.
+  Status copySlots(unsigned entry, bool outputs,
+                   const std::vector<void *> &pointers);
   Status synchronize();
   Status runInstruction(const std::string &entry, size_t index);
 

@@ -39,7 +39,11 @@ int aicfCApiRun(const void *bytes, size_t byteCount, float *x, float *y,
   TRY(aicfSessionSynchronize(session));
   results[0] = y[n - 1];
   TRY(aicfSessionCapture(session, "step"));
-  TRY(aicfSessionReplay(session, "step"));
+  {
+    /* The bound memory itself, which needs no copy, and a copy of the result. */
+    void *inputs[] = {x}, *outputs[] = {NULL};
+    TRY(aicfSessionReplayWith(session, "step", inputs, 1, outputs, 1));
+  }
   TRY(aicfSessionSynchronize(session));
   results[1] = y[n - 1];
   TRY(aicfSessionReset(session));

@@ -115,7 +115,7 @@ TEST(CApi, Introspection) {
   fails(aicfPackageGlobal(package, 0, &info));
   aicfPackageDestroy(package);
   EXPECT_EQ(aicfPackageSchemaVersion(), kSchemaVersion);
-  EXPECT_EQ(aicfRuntimeVersion(), 5u);
+  EXPECT_EQ(aicfRuntimeVersion(), 6u);
 }
 
 TEST(CApi, HandlesAndArgumentsAreChecked) {

@@ -233,6 +233,12 @@ Code cuMemcpyDtoHAsync_v2(void *to, DevicePtr from, size_t bytes, Stream) {
   std::memcpy(to, reinterpret_cast<void *>(from), bytes);
   return kSuccess;
 }
+Code cuMemcpyDtoDAsync_v2(DevicePtr to, DevicePtr from, size_t bytes, Stream) {
+  CALL(true);
+  std::memcpy(reinterpret_cast<void *>(to), reinterpret_cast<void *>(from),
+              bytes);
+  return kSuccess;
+}
 Code cuMemsetD8Async(DevicePtr to, unsigned char value, size_t bytes, Stream) {
   CALL(true);
   std::memset(reinterpret_cast<void *>(to), value, bytes);

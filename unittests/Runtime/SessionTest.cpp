@@ -50,6 +50,23 @@ TEST(Session, CaptureChangesNothingAndReplayRuns) {
   EXPECT_EQ(read(*session, "step:y"), expectedStep(1));
 }
 
+TEST(Session, ReplaysWithMemoryOfTheCaller) {
+  auto session = makeSession();
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(session->capture("step"));
+  std::vector<float> x = testInput(), y(kElements);
+  ASSERT_OK(session->replayWith("step", {x.data()}, {y.data()}));
+  EXPECT_EQ(y, expectedStep(1));
+  ASSERT_OK(session->replayWith("step", {nullptr}, {y.data()}));
+  EXPECT_EQ(y, expectedStep(2));
+  EXPECT_CONTAINS(session->replayWith("step", {}, {nullptr}).message(),
+                  "more inputs than the 0 given");
+  EXPECT_CONTAINS(
+      session->replayWith("step", {nullptr}, {nullptr, nullptr}).message(),
+      "it has 1 outputs, 2 given");
+  EXPECT_CONTAINS(session->replayWith("nope", {}, {}).message(), "no entry");
+}
+
 TEST(Session, SessionsShareAPackage) {
   auto package = makeTestPackage().load();
   auto device = Device::cpu(1);
@@ -72,6 +89,8 @@ TEST(Session, UseBeforePrepare) {
   float x[kElements];
   EXPECT_CONTAINS(session->run("step").message(), "before the session is");
   EXPECT_CONTAINS(session->capture("step").message(), "before the session is");
+  EXPECT_CONTAINS(session->replayWith("step", {}, {}).message(),
+                  "before the session is");
   EXPECT_CONTAINS(session->reset().message(), "before the session is");
   EXPECT_CONTAINS(session->readTensor("step:x", x, kBytes).message(),
                   "before the session is");

@@ -3,7 +3,7 @@
     step = aicf.torch.compile_step(model, torch.nn.functional.cross_entropy, torch.optim.AdamW(model.parameters()))
     loss = step(inputs, labels)        # forward, backward and update, planned as one; the model's params change
 
-    fast = torch.compile(model, backend="aicf")   # for inference
+    fast = torch.compile(model, backend="aicf")   # for inference, and for training by autograd
 
 Params and buffers stay in PyTorch's own memory. docs/python.md says what comes in and how.
 """
@@ -17,10 +17,10 @@ except ImportError as problem:
 if tuple(int(part) for part in _torch.__version__.split(".")[:2]) < (2, 6):
     raise ImportError(f"aicf.torch needs PyTorch 2.6 or newer, this is {_torch.__version__}: pip install -U torch")
 
-from . import _aten_nn  # noqa: E402, F401 - registers operations
+from . import _aten_grad, _aten_nn  # noqa: E402, F401 - register operations
 from ._aten import HANDLERS, UnsupportedError, unsupported  # noqa: E402
-from ._backend import backend  # noqa: E402
-from ._step import Step, StepWarning, compile_step  # noqa: E402
+from ._backend import Report, backend, reports  # noqa: E402
+from ._step import Step, StepWarning, cache_folder, compile_step  # noqa: E402
 
 
 def supported() -> list[str]:
@@ -28,4 +28,5 @@ def supported() -> list[str]:
     return sorted(f"aten.{name}" for name in HANDLERS)
 
 
-__all__ = ["Step", "StepWarning", "UnsupportedError", "backend", "compile_step", "supported", "unsupported"]
+__all__ = ["Report", "Step", "StepWarning", "UnsupportedError", "backend", "cache_folder", "compile_step", "reports",
+           "supported", "unsupported"]

@@ -16,9 +16,9 @@ import numpy as np
 import torch
 
 from .. import ops
-from .._build import EntryBuilder, Symbol, Value, as_value
+from .._build import EntryBuilder, Symbol, TensorType, Value, as_value, is_float
 from .._dtypes import name_of
-from .._errors import BuildError
+from .._errors import BuildError, DTypeError
 
 
 class UnsupportedError(BuildError):
@@ -70,14 +70,91 @@ def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
     return (own[-1][0], int(own[-1][1]), 1) if own else None
 
 
+def _shown(argument: Any) -> str:
+    """A tensor among the arguments of a node, as one names it: float32[8, 3]."""
+    if isinstance(argument, (list, tuple)):
+        return ", ".join(text for text in map(_shown, argument) if text)
+    known = argument.meta.get("val") if isinstance(argument, torch.fx.Node) else None
+    return f"{str(known.dtype)[len('torch.'):]}{list(known.shape)}" if isinstance(known, torch.Tensor) else ""
+
+
 def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
     """The operations of a graph that cannot come in, and how often each is there."""
     counts: dict[str, int] = {}
     for node in graph.nodes:
-        if node.op == "call_function" and name_of_target(node.target) not in HANDLERS:
+        if not is_known(node):
             name = name_of_target(node.target)
             counts[name] = counts.get(name, 0) + 1
     return counts
+
+
+def is_known(node: torch.fx.Node) -> bool:
+    """Whether there is a way for what a node does; its operands may still forbid it."""
+    return (node.op != "call_function" or name_of_target(node.target) in HANDLERS
+            or functional_name(node) in HANDLERS or decomposed(node) is not None)
+
+
+def functional_name(node: torch.fx.Node) -> str | None:
+    """"relu.default" of relu_.default."""
+    base, _, kind = name_of_target(node.target).partition(".")
+    return f"{base[:-1]}.{kind}" if is_in_place(base) else None
+
+
+def is_in_place(base: str) -> bool:
+    return base.endswith("_") and not base.startswith("_")
+
+
+def decomposed(node: torch.fx.Node) -> torch.fx.Graph | None:
+    """What PyTorch itself makes of an operation, if all of that comes in. Its placeholders are the tensors among the
+    node's arguments, in their order."""
+    if "aicf_decomposed" not in node.meta:
+        node.meta["aicf_decomposed"] = _decompose(node)
+    return node.meta["aicf_decomposed"]
+
+
+def _decompose(node: torch.fx.Node) -> torch.fx.Graph | None:
+    from torch._decomp import decomposition_table
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    target: Any = node.target
+    functional = functional_name(node)
+    if functional is not None and isinstance(target, torch._ops.OpOverload):
+        base, kind = functional.split(".")
+        target = getattr(getattr(torch.ops.aten, base, None), kind, target)
+    function = decomposition_table.get(target)
+    if function is None and _is_composite(target):
+        function = target  # It falls into its parts as it is traced.
+    tensors = [one for one in node.all_input_nodes if isinstance(one.meta.get("val"), torch.Tensor)]
+    if function is None or len(tensors) != len(node.all_input_nodes):
+        return None
+    order = [one for one in _tensors_of((node.args, node.kwargs))]
+    rest = {one: body for one, body in decomposition_table.items() if name_of_target(one) not in HANDLERS}
+
+    def call(*values: torch.Tensor) -> Any:
+        left = iter(values)
+        args = torch.fx.node.map_arg(node.args, lambda _: next(left))
+        return function(*args, **torch.fx.node.map_arg(node.kwargs, lambda _: next(left)))
+
+    examples = [torch.empty_strided(one.meta["val"].shape, one.meta["val"].stride(), dtype=one.meta["val"].dtype,
+                                    device="meta") for one in order]
+    try:
+        graph = make_fx(call, decomposition_table=rest, tracing_mode="fake")(*examples).graph
+    except Exception:  # What a decomposition runs into is not the user's matter: the operation does not come in.
+        return None
+    return graph if not unsupported(graph) else None
+
+
+def _is_composite(target: Any) -> bool:
+    """Whether PyTorch defines an operation by others."""
+    return isinstance(target, torch._ops.OpOverload) and torch._C._dispatch_has_kernel_for_dispatch_key(
+        target.name(), "CompositeImplicitAutograd")
+
+
+def _tensors_of(arguments: Any) -> list[torch.fx.Node]:
+    """The nodes among arguments, each as often as it is there."""
+    found: list[torch.fx.Node] = []
+    torch.fx.node.map_arg(arguments, lambda one: found.append(one))
+    return found
 
 
 class Translation:
@@ -112,16 +189,95 @@ class Translation:
         raise UnsupportedError("a graph without a result")
 
     def _call(self, node: torch.fx.Node) -> None:
-        self.node, self.entry.place = node, place_of_node(node) or self.entry.place
+        self.node = node
+        self.entry.place = place_of_node(node) or self.entry.place
         name = name_of_target(node.target)
-        result = HANDLERS[name](self, *node.args, **node.kwargs)
-        expected = node.meta.get("val")
-        if isinstance(expected, torch.Tensor) and isinstance(result, (Value, Images, Symbol)):
-            result = self._checked(name, result, expected)
+        try:
+            self._check_extents(node.meta.get("val"))
+            result = self._result(name, node)
+            expected = node.meta.get("val")
+            if isinstance(expected, torch.Tensor) and isinstance(result, (Value, Images, Symbol)):
+                result = self._checked(name, result, expected)
+        except Exception as problem:  # Whatever an operation runs into, its name and its line belong to it.
+            raise self._refusal(name, problem) from problem
         self.env[node] = result
-        base = name.split(".")[0]
-        if base.endswith("_") and not base.startswith("_") and node.args and isinstance(node.args[0], torch.fx.Node):
+        if is_in_place(name.split(".")[0]) and node.args and isinstance(node.args[0], torch.fx.Node):
             self._written(node.args[0], result)
+
+    @staticmethod
+    def _check_extents(example: Any) -> None:
+        # Of several results some may have none, which nobody uses then.
+        if isinstance(example, torch.Tensor) and not example.numel():
+            raise UnsupportedError(f"a result of shape {tuple(example.shape)}, which has no elements")
+
+    def _result(self, name: str, node: torch.fx.Node) -> Any:
+        handler = HANDLERS.get(name) or HANDLERS.get(functional_name(node) or "")
+        if handler is not None:
+            return handler(self, *node.args, **node.kwargs)
+        graph = decomposed(node)
+        if graph is None:
+            raise UnsupportedError(f"AICF has no aten.{name}")
+        inner, place = Translation(self.entry), self.entry.place
+        placeholders = [one for one in graph.nodes if one.op == "placeholder"]
+        inner.env.update(zip(placeholders, (self.env[one] for one in _tensors_of((node.args, node.kwargs)))))
+        for one in graph.nodes:
+            if one.op == "call_function":
+                inner._call(one)
+                self.entry.place = place
+            elif one.op == "output":
+                return torch.fx.node.map_arg(one.args[0], lambda inside: inner.env[inside])
+
+    def probe(self, graph: torch.fx.Graph) -> dict[torch.fx.Node, str]:
+        """The nodes that do not come in, with the reason of each; no reason where it is that of their operand. What
+        they would give is taken as given."""
+        refused: dict[torch.fx.Node, str] = {}
+        outside = self.entry.place
+        for node in graph.nodes:
+            if node.op == "placeholder":
+                self.env[node] = self._given(node.meta.get("val"))
+            elif node.op in ("call_function", "get_attr"):
+                try:
+                    self._probe_node(node, refused)
+                except UnsupportedError as problem:
+                    refused[node] = str(problem)
+                    self.env[node] = self._given(node.meta.get("val"))
+                self.entry.place = outside
+        return refused
+
+    def _probe_node(self, node: torch.fx.Node, refused: dict[torch.fx.Node, str]) -> None:
+        name = name_of_target(node.target)
+        if name == "getitem" and node.args[0] in refused:
+            refused[node] = ""
+            self.env[node] = self._given(node.meta.get("val"))
+            return
+        for one in node.all_input_nodes:
+            example = one.meta.get("val")
+            if self.env.get(one) is None and example is not None:
+                self.node = node
+                kind = example.dtype if isinstance(example, torch.Tensor) else type(example).__name__
+                raise self._refusal(name, UnsupportedError(f"an operand is {kind}, or has no elements"))
+        self._call(node)
+
+    def _given(self, example: Any) -> Any:
+        """A value that comes from elsewhere; None where no tensor of a program is like that."""
+        if isinstance(example, (list, tuple)):
+            return [self._given(one) for one in example]
+        try:
+            if not example.numel():
+                return None
+            return Value(self.entry, TensorType(name_of(example.dtype), tuple(map(int, example.shape))))
+        except (AttributeError, DTypeError, TypeError):
+            return None
+
+    def _refusal(self, name: str, problem: Exception) -> UnsupportedError:
+        """`problem` with the operation, its operands and the line of the model."""
+        said = str(problem)
+        if f"aten.{name.split('.')[0]}" not in said:
+            shown = ", ".join(text for text in map(_shown, (*self.node.args, *self.node.kwargs.values())) if text)
+            kind = "" if isinstance(problem, BuildError) else f"{type(problem).__name__}: "
+            said = f"aten.{name} of {shown or 'nothing'}: {kind}{said}"
+        place = place_of_node(self.node)
+        return UnsupportedError(f"{said} ({place[0]}:{place[1]})" if place else said)
 
     def _written(self, target: torch.fx.Node, result: Any) -> None:
         """After an operation in place, what was changed is the result."""
@@ -177,6 +333,11 @@ class Translation:
         """The element type of this node's result."""
         return name_of(self.node.meta["val"].dtype)
 
+    def promoted(self, *arguments: Any) -> str:
+        """The element type in which PyTorch takes operands together."""
+        return name_of(torch.result_type(*(one.meta["val"] if isinstance(one, torch.fx.Node) else one
+                                           for one in arguments)))
+
     def together(self, *arguments: Any, dtype: str | None = None) -> tuple[list[Any], bool]:
         """Operands of an elementwise operation in one type; true: as [N, H, W, C], which they stay where all that have
         four dimensions are, or are a number for each channel."""
@@ -220,7 +381,13 @@ VIEWS = {"view.default", "reshape.default", "slice.Tensor", "select.int", "trans
 def _binary(names: Iterable[str], function: Callable) -> None:
     def handler(t: Translation, a: Any, b: Any, *, alpha: float = 1) -> Any:
         (x, y), as_images = t.together(a, b, dtype=t.dtype)
-        return _wrap(function(x, y if alpha == 1 else ops.mul(y, alpha)), as_images)
+        if alpha == 1:
+            return _wrap(function(x, y), as_images)
+        # PyTorch rounds once; rsub(a, b) is b - alpha a.
+        wide = "float32" if t.dtype in ("bfloat16", "float16") else t.dtype
+        x, y = x.cast(wide), y.cast(wide)
+        x, y = (x * alpha, y) if name_of_target(t.node.target).startswith("rsub") else (x, y * alpha)
+        return _wrap(function(x, y), as_images)
 
     _op(*names)(handler)
 
@@ -236,12 +403,8 @@ _binary(["bitwise_or.Tensor", "logical_or.default", "__or__.Tensor"], ops.logica
 
 def _comparison(predicate: str) -> None:
     def handler(t: Translation, a: Any, b: Any) -> Any:
-        kinds = [t.held(one) for one in (a, b)]
-        types = [one.nhwc.dtype if isinstance(one, Images) else one.dtype for one in kinds
-                 if isinstance(one, (Images, Value, Symbol))]
-        wide = max(types, key=lambda name: ("float" in name, str(np.dtype(np.float32 if name == "bfloat16" else name)
-                                                                 .itemsize)))
-        (x, y), as_images = t.together(a, b, dtype=wide)
+        together = t.promoted(a, b)
+        (x, y), as_images = t.together(a, b, dtype="int32" if together == "bool" else together)
         return _wrap(ops.compare(predicate, x, y), as_images)
 
     _op(f"{predicate}.Tensor", f"{predicate}.Scalar")(handler)
@@ -259,9 +422,12 @@ def _unary(names: Iterable[str], function: Callable) -> None:
     _op(*names)(handler)
 
 
-for _name in ("exp", "log", "sqrt", "rsqrt", "erf", "floor", "tanh", "sigmoid", "neg", "abs", "sign"):
+for _name in ("exp", "log", "sqrt", "rsqrt", "erf", "floor", "tanh", "sigmoid", "neg", "abs"):
     _unary([f"{_name}.default", f"{_name}_.default"], getattr(ops, _name))
-_unary(["relu.default", "relu_.default"], ops.relu)
+_unary(["relu.default", "relu_.default"], lambda x: ops.relu(x) if is_float(x.dtype) else ops.maximum(x, 0))
+# The sign of NaN is 0, as PyTorch has it.
+_unary(["sign.default", "sign_.default", "sgn.default"], lambda x: ops.where(
+    ops.equal(x, x), ops.sign(x), ops.full((), 0, x.dtype)) if is_float(x.dtype) else ops.sign(x))
 _unary(["silu.default", "silu_.default"], ops.silu)
 _unary(["reciprocal.default"], lambda x: ops.div(1.0, x))
 _unary(["square.default"], lambda x: x * x)
@@ -291,6 +457,14 @@ def _assertion(t: Translation, *_: Any, **__: Any) -> None:
 @_op("pow.Tensor_Scalar", "pow.Tensor_Tensor")
 def _pow(t: Translation, a: Any, b: Any) -> Any:
     (x, y), as_images = t.together(a, b)
+    if isinstance(y, int) and not is_float(t.dtype):
+        if not 0 <= y <= 16:
+            raise UnsupportedError(f"integers to the power of {y}")
+        base = as_value(x).cast(t.dtype)
+        product = ops.full(base.shape, 1, t.dtype)
+        for _ in range(y):
+            product = product * base
+        return _wrap(product, as_images)
     if isinstance(y, (int, float)):
         return _wrap(ops.pow(as_value(x).cast(t.dtype), y), as_images)
     return _wrap(ops.pow(as_value(x).cast(t.dtype), as_value(y).cast(t.dtype)), as_images)
@@ -298,8 +472,7 @@ def _pow(t: Translation, a: Any, b: Any) -> Any:
 
 @_op("clamp.default", "clamp_.default", "hardtanh.default", "hardtanh_.default", "clamp_min.default")
 def _clamp(t: Translation, x: Any, low: Any = None, high: Any = None) -> Any:
-    (value,), as_images = t.together(x)
-    value = as_value(value)
+    (value,), as_images = t.together(x, dtype=t.dtype)
     if name_of_target(t.node.target).startswith("hardtanh"):
         low, high = -1.0 if low is None else low, 1.0 if high is None else high
     value = value if low is None else ops.maximum(value, low)
@@ -335,8 +508,8 @@ def _ones(t: Translation, *_: Any, **__: Any) -> Value:
 
 
 @_op("full.default", "full_like.default", "new_full.default")
-def _full(t: Translation, _: Any, fill: Any, **__: Any) -> Value:
-    return _made(t, fill)
+def _full(t: Translation, *arguments: Any, **_: Any) -> Value:
+    return _made(t, arguments[-1])
 
 
 @_op("scalar_tensor.default")
@@ -379,7 +552,8 @@ def _t(t: Translation, x: Any) -> Value:
 
 @_op("transpose.int")
 def _transpose(t: Translation, x: Any, a: int, b: int) -> Value:
-    return t.value(x).swapaxes(a, b)
+    value = t.value(x)
+    return value.swapaxes(a, b) if value.ndim else value
 
 
 @_op("permute.default")
@@ -455,7 +629,7 @@ def _cat(t: Translation, parts: list[Any], dim: int = 0) -> Any:
 
 @_op("stack.default")
 def _stack(t: Translation, parts: list[Any], dim: int = 0) -> Value:
-    return ops.stack([t.value(one) for one in parts], dim)
+    return ops.stack([t.value(one).cast(t.dtype) for one in parts], dim)
 
 
 @_op("embedding.default")
@@ -465,7 +639,8 @@ def _embedding(t: Translation, table: Any, indices: Any, *_: Any, **__: Any) -> 
 
 @_op("index_select.default")
 def _index_select(t: Translation, x: Any, dim: int, indices: Any) -> Value:
-    return ops.gather(t.value(x), t.value(indices), dim)
+    value, places = t.value(x), t.value(indices)
+    return ops.gather(value.cast("int32") if value.dtype == "bool" else value, places, dim)
 
 
 # --- Reductions --------------------------------------------------------------
@@ -489,37 +664,53 @@ _reduction(["amax.default", "max.default"], ops.max_)
 _reduction(["amin.default", "min.default"], ops.min_)
 
 
+def _truth(names: Iterable[str], function: Callable) -> None:
+    def handler(t: Translation, x: Any, dim: Any = None, keepdim: bool = False) -> Value:
+        value = t.value(x)
+        true = (value if value.dtype == "bool" else ops.not_equal(value, 0)).cast("int32")
+        return ops.not_equal(function(true, None if dim == [] or not value.ndim else dim, keepdim), 0)
+
+    _op(*names)(handler)
+
+
+_truth(["any.default", "any.dim", "any.dims"], ops.max_)
+_truth(["all.default", "all.dim", "all.dims"], ops.min_)
+
+
 @_op("var.correction", "var.dim")
 def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim: bool = False, *,
          correction: Any = None) -> Value:
     value = t.value(x)
+    value = value if value.dtype == "float64" else value.cast("float32")
+    dim = None if dim == [] else dim
     mean = value.mean(dim, True)
-    axes = range(value.ndim) if dim is None else dim
+    axes = range(value.ndim) if dim is None else [dim] if isinstance(dim, int) else dim
     count = math.prod(value.shape[axis] for axis in axes)
     correction = (1 if unbiased else 0) if correction is None else correction
-    return ((value - mean) * (value - mean)).sum(dim, keepdim) / float(count - correction)
+    squares = ((value - mean) * (value - mean)).sum(dim, keepdim)
+    # Of one element it is 0 / 0.
+    return squares * (1 / (count - correction) if count > correction else math.inf)
 
 
 @_op("argmax.default", "argmin.default")
 def _argmax(t: Translation, x: Any, dim: int | None = None, keepdim: bool = False) -> Value:
     value = t.value(x)
     name = name_of_target(t.node.target).split(".")[0]
-    found = getattr(ops, name)(value.reshape(-1) if dim is None else value, 0 if dim is None else dim, "int64")
-    return found.reshape(*t.node.meta["val"].shape) if keepdim else found
+    whole = dim is None or not value.ndim
+    found = getattr(ops, name)(value.reshape(-1) if whole else value, 0 if whole else dim, "int64")
+    return found.reshape(*t.node.meta["val"].shape)
 
 
-@_op("cumsum.default")
-def _cumsum(t: Translation, x: Any, dim: int, **_: Any) -> Value:
-    return ops.cumsum(t.value(x).cast(t.dtype), dim)
+def _along(names: Iterable[str], function: Callable) -> None:
+    """Operations along one dimension; a number has one of extent 1."""
+
+    def handler(t: Translation, x: Any, dim: int, *_: Any, **__: Any) -> Value:
+        value = t.value(x).cast(t.dtype)
+        return function(value, dim) if value.ndim else function(value.reshape(1), 0).reshape()
+
+    _op(*names)(handler)
 
 
-@_op("softmax.int", "_softmax.default")
-def _softmax(t: Translation, x: Any, dim: int, *_: Any, **__: Any) -> Value:
-    return ops.softmax(t.value(x).cast(t.dtype), dim)
-
-
-@_op("log_softmax.int", "_log_softmax.default")
-def _log_softmax(t: Translation, x: Any, dim: int, *_: Any, **__: Any) -> Value:
-    return ops.log_softmax(t.value(x).cast(t.dtype), dim)
-
-
+_along(["cumsum.default"], ops.cumsum)
+_along(["softmax.int", "_softmax.default"], ops.softmax)
+_along(["log_softmax.int", "_log_softmax.default"], ops.log_softmax)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import operator
 from typing import Any
 
+import numpy as np
+import torch
+
 from .. import ops
-from .._build import Value, as_value
+from .._build import TensorType, Value, as_value, current_entry, is_float
 from ._aten import Images, Translation, UnsupportedError, _op, name_of_target
 
 # --- Contractions ------------------------------------------------------------
@@ -45,7 +49,7 @@ def _both(value: Any) -> list[int]:
 
 @_op("conv2d.default", "convolution.default")
 def _conv2d(t: Translation, x: Any, weight: Any, bias: Any = None, stride: Any = 1, padding: Any = 0, dilation: Any = 1,
-            *more: Any) -> Images:
+            *more: Any) -> Any:
     groups = 1
     if name_of_target(t.node.target).startswith("convolution"):
         transposed, _, groups = more
@@ -57,46 +61,128 @@ def _conv2d(t: Translation, x: Any, weight: Any, bias: Any = None, stride: Any =
     if w.ndim != 4:
         raise UnsupportedError(f"a convolution over {w.ndim - 2} dimensions: AICF has those over two")
     # [O, I, H, W] becomes [H, W, I, O].
-    y = ops.conv2d(t.images(x), w.transpose(2, 3, 1, 0), _both(stride), _both(padding), _both(dilation), groups)
-    return Images(y if bias is None else y + t.value(bias))
+    images, one = _images(t, x)
+    y = ops.conv2d(images, w.transpose(2, 3, 1, 0), _both(stride), _both(padding), _both(dilation), groups)
+    return _as_before(y if bias is None else y + t.value(bias), one)
 
 
-def _pool_options(window: Any, stride: Any, padding: Any) -> tuple[list[int], list[int], list[int]]:
-    return _both(window), _both(stride) if stride not in (None, []) else _both(window), _both(padding)
+def _images(t: Translation, x: Any) -> tuple[Value, bool]:
+    """Images [N, H, W, C] of [N, C, H, W], or of one [C, H, W]; true: of one."""
+    held = t.held(x)
+    if not isinstance(held, Images) and as_value(held).ndim == 3:
+        return as_value(held).transpose(1, 2, 0).expand_dims(0), True
+    return t.images(x), False
+
+
+def _as_before(y: Value, one: bool) -> Any:
+    """What `_images` was changed into, as PyTorch has it."""
+    return y.reshape(*y.shape[1:]).transpose(2, 0, 1) if one else Images(y)
+
+
+class _Windows:
+    """The windows of a pooling, as PyTorch counts them: with ceil_mode the last ones may reach over the padding."""
+
+    def __init__(self, images: Value, window: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool):
+        self.window, self.dilation = _both(window), _both(dilation)
+        self.stride = _both(stride) if stride not in (None, []) else self.window
+        self.padding, self.counts, self.sides = _both(padding), [], []
+        self.extents = images.shape[1:3]
+        for axis in range(2):
+            extent, step, pad = self.extents[axis], self.stride[axis], self.padding[axis]
+            room = extent + 2 * pad - self.dilation[axis] * (self.window[axis] - 1) - 1
+            count = (-(-room // step) if ceil_mode else room // step) + 1
+            if ceil_mode and (count - 1) * step >= extent + pad:
+                count -= 1  # A window has to begin inside.
+            reach = (count - 1) * step + self.dilation[axis] * (self.window[axis] - 1) + 1
+            self.counts.append(count)
+            self.sides += [pad, max(pad, reach - extent - pad)]
+        # What is behind the last window, where the sizes do not go into each other, is left out by the op itself.
+
+    def divisors(self, with_padding: bool) -> np.ndarray:
+        """How many elements each window counts for a mean."""
+        along = []
+        for axis in range(2):
+            extent, pad = self.extents[axis], self.padding[axis]
+            first = np.arange(self.counts[axis]) * self.stride[axis] - pad
+            last = np.minimum(first + self.window[axis], extent + pad)
+            along.append(last - first if with_padding else np.minimum(last, extent) - np.maximum(first, 0))
+        return np.outer(*along)
 
 
 @_op("max_pool2d.default")
 def _max_pool2d(t: Translation, x: Any, window: Any, stride: Any = None, padding: Any = 0, dilation: Any = 1,
-                ceil_mode: bool = False) -> Images:
-    if ceil_mode or _both(dilation) != [1, 1]:
-        raise UnsupportedError("aten.max_pool2d with ceil_mode or dilation")
-    return Images(ops.max_pool2d(t.images(x), *_pool_options(window, stride, padding)))
+                ceil_mode: bool = False) -> Any:
+    images, one = _images(t, x)
+    w = _Windows(images, window, stride, padding, dilation, ceil_mode)
+    return _as_before(ops.max_pool2d(images, w.window, w.stride, w.sides, w.dilation), one)
 
 
 @_op("max_pool2d_with_indices.default")
 def _max_pool2d_with_indices(t: Translation, *arguments: Any) -> list[Any]:
-    if any(one.target is not operator.getitem or one.args[1] != 0 for one in t.node.users):
-        raise UnsupportedError("aten.max_pool2d_with_indices, of which the indices are used")
-    return [_max_pool2d(t, *arguments)]
+    y = _max_pool2d(t, *arguments)
+    if all(one.target is operator.getitem and one.args[1] == 0 for one in t.node.users):
+        return [y]
+    return [y, _max_pool2d_indices(t, *arguments)]
+
+
+def _max_pool2d_indices(t: Translation, x: Any, window: Any, stride: Any = None, padding: Any = 0, dilation: Any = 1,
+                        ceil_mode: bool = False) -> Any:
+    """Where the maxima are: h * W + w in the images, which the op counts within each window."""
+    images, one = _images(t, x)
+    w = _Windows(images, window, stride, padding, dilation, ceil_mode)
+    result = TensorType("int64", (images.shape[0], *w.counts, images.shape[3]))
+    more = f" dilations = {w.dilation}" if w.dilation != [1, 1] else ""
+    (inside,) = current_entry().op(
+        f"aicf.max_pool2d_index {{}} window = {w.window} strides = {w.stride} padding = {w.sides}{more}", (images,),
+        [result], f"{images.type} -> {result}")
+    down = inside / w.window[1]
+    across = inside - down * w.window[1]
+    row, column = (ops.iota((1, *w.counts, 1), 1 + axis, "int64") * w.stride[axis] - w.padding[axis]
+                   for axis in range(2))
+    return _as_before((row + down * w.dilation[0]) * images.shape[2] + column + across * w.dilation[1], one)
 
 
 @_op("avg_pool2d.default")
 def _avg_pool2d(t: Translation, x: Any, window: Any, stride: Any = None, padding: Any = 0, ceil_mode: bool = False,
-                count_include_pad: bool = True, divisor: Any = None) -> Images:
-    if ceil_mode or divisor is not None or (not count_include_pad and _both(padding) != [0, 0]):
-        raise UnsupportedError("aten.avg_pool2d with ceil_mode, a divisor, or padding that does not count")
-    return Images(ops.avg_pool2d(t.images(x), *_pool_options(window, stride, padding)))
+                count_include_pad: bool = True, divisor: Any = None) -> Any:
+    images, one = _images(t, x)
+    w = _Windows(images, window, stride, padding, 1, ceil_mode)
+    area = w.window[0] * w.window[1]
+    counted = np.full(w.counts, divisor) if divisor is not None else w.divisors(count_include_pad)
+    if (counted == area).all():
+        return _as_before(ops.avg_pool2d(images, w.window, w.stride, w.sides), one)
+    wide = images.cast(_wide(images.dtype))
+    factors = (area / counted.astype(np.float64)).reshape(1, *counted.shape, 1)
+    if (factors == factors.flat[0]).all():
+        factors = factors.flat[0]
+    y = ops.avg_pool2d(wide, w.window, w.stride, w.sides) * ops.constant(factors, wide.dtype)
+    return _as_before(y.cast(images.dtype), one)
 
 
 @_op("adaptive_avg_pool2d.default", "_adaptive_avg_pool2d.default")
-def _adaptive_avg_pool2d(t: Translation, x: Any, size: Any) -> Images:
-    value, wanted = t.images(x), _both(size)
+def _adaptive_avg_pool2d(t: Translation, x: Any, size: Any) -> Any:
+    value, one = _images(t, x)
     _, height, width, _ = value.shape
+    wanted = [extent if given is None else given for given, extent in zip(_both(size), (height, width))]
     if wanted == [1, 1]:
-        return Images(value.mean([1, 2], True))
-    if height % wanted[0] or width % wanted[1]:
-        raise UnsupportedError(f"aten.adaptive_avg_pool2d of {height} x {width} to {wanted}: windows of unequal sizes")
-    return Images(ops.avg_pool2d(value, [height // wanted[0], width // wanted[1]]))
+        return _as_before(value.mean([1, 2], True), one)
+    if height % wanted[0] == 0 == width % wanted[1]:
+        return _as_before(ops.avg_pool2d(value, [height // wanted[0], width // wanted[1]]), one)
+    # Windows of unequal sizes: a product with their shares along each side.
+    wide = value.cast(_wide(value.dtype)).transpose(0, 3, 1, 2)
+    down, across = (ops.constant(_shares(extent, count), wide.dtype)
+                    for extent, count in zip((height, width), wanted))
+    y = ops.matmul(down, ops.matmul(wide, across, transpose_b=True))
+    return _as_before(y.transpose(0, 2, 3, 1).cast(value.dtype), one)
+
+
+def _shares(extent: int, count: int) -> np.ndarray:
+    """[count, extent]: how much of the mean of each window each place is."""
+    shares = np.zeros((count, extent))
+    for at in range(count):
+        first, last = at * extent // count, -(-(at + 1) * extent // count)
+        shares[at, first:last] = 1 / (last - first)
+    return shares
 
 
 # --- Norms -------------------------------------------------------------------
@@ -117,12 +203,27 @@ def _native_layer_norm(t: Translation, x: Any, shape: list[int], weight: Any, bi
     return [y, mean, rstd]
 
 
+@functools.cache
+def _default_eps(dtype: str) -> float:
+    """What rms_norm adds unless it is told: the epsilon of the operand's type, or of the type in which it computes;
+    versions of PyTorch differ."""
+    kind = getattr(torch, dtype)
+    tiny = torch.full((1,), 2.0**-10, dtype=kind)
+    found = (2.0**-10 / float(torch.rms_norm(tiny, [1]))) ** 2 - 2.0**-20
+    choices = {torch.finfo(kind).eps, torch.finfo(getattr(torch, _wide(dtype))).eps}
+    return min(choices, key=lambda one: abs(one - found))
+
+
 @_op("rms_norm.default")
 def _rms_norm(t: Translation, x: Any, shape: list[int], weight: Any = None, eps: float | None = None) -> Value:
     value = t.value(x)
-    if eps is None:
-        eps = {"float64": 2.0**-52, "float32": 2.0**-23, "float16": 2.0**-10, "bfloat16": 2.0**-7}[value.dtype]
+    eps = _default_eps(value.dtype) if eps is None else eps
     return ops.rms_norm(value, None if weight is None else t.value(weight), value.ndim - len(shape), eps)
+
+
+def _wide(dtype: str) -> str:
+    """The element type in which PyTorch computes with one."""
+    return dtype if dtype == "float64" else "float32"
 
 
 @_op("batch_norm.default")
@@ -131,8 +232,10 @@ def _batch_norm(t: Translation, x: Any, weight: Any, bias: Any, running_mean: An
     held = t.held(x)
     is_images = isinstance(held, Images) or as_value(held).ndim == 4
     value = t.images(x) if is_images else t.value(x)
-    if not is_images and value.ndim != 2:
-        raise UnsupportedError(f"aten.batch_norm of {value.ndim} dimensions: AICF has those of two and four")
+    if not is_images and value.ndim > 2:  # Channels last.
+        value = value.transpose(0, *range(2, value.ndim), 1)
+    narrow, wide = value.dtype, _wide(value.dtype)
+    value = value.cast(wide)
     if training or running_mean is None:
         axes = list(range(value.ndim - 1))
         count = math.prod(value.shape[:-1])
@@ -143,13 +246,20 @@ def _batch_norm(t: Translation, x: Any, weight: Any, bias: Any, running_mean: An
         for node, new in states if training else ():
             state = t.symbol(node) if node is not None else None
             if state is not None:
-                state.update(state * (1 - momentum) + new * momentum)
+                held_type = state.dtype
+                state.update((state.cast(wide) * (1 - momentum) + new * momentum).cast(held_type))
+            elif node is not None:
+                raise UnsupportedError("aten.batch_norm in training, whose running mean is no buffer of the model")
     else:
-        centred, variance = value - t.value(running_mean), t.value(running_var)
+        centred = value - t.value(running_mean).cast(wide)
+        variance = t.value(running_var).cast(wide)
     y = centred * (variance + eps).rsqrt()
-    y = y if weight is None else y * t.value(weight)
-    y = y if bias is None else y + t.value(bias)
-    return Images(y) if is_images else y
+    y = y if weight is None else y * t.value(weight).cast(wide)
+    y = y if bias is None else y + t.value(bias).cast(wide)
+    y = y.cast(narrow)
+    if is_images:
+        return Images(y)
+    return y.transpose(0, y.ndim - 1, *range(1, y.ndim - 1)) if y.ndim > 2 else y
 
 
 @_op("_native_batch_norm_legit_no_training.default")
@@ -177,58 +287,109 @@ def _reduced(losses: Value, reduction: int) -> Value:
     return losses if kind == "none" else getattr(losses, kind)()
 
 
+class _Rows:
+    """Scores [N, C, ...] or [C] as rows [M, C], with their labels, and how losses of rows become what PyTorch gives."""
+
+    def __init__(self, scores: Value, labels: Value, weight: Value | None, ignored: int):
+        self.shape = labels.shape
+        self.scores = _channels_last(scores)
+        self.labels, self.weight, self.ignored = labels.reshape(-1), weight, ignored
+
+    def weights(self) -> Value:
+        """Of each row: that of its label, zero where it is to be ignored, which is known only when it runs."""
+        counts = ops.not_equal(self.labels, self.ignored)
+        if self.weight is None:
+            return counts.cast(_wide(self.scores.dtype))
+        return ops.where(counts, ops.gather(self.weight, self.labels).cast(_wide(self.scores.dtype)), 0.0)
+
+    def taken(self, scores: Value) -> Value:
+        """Of each row the score of its label."""
+        result = TensorType(scores.dtype, scores.shape[:1])
+        (taken,) = current_entry().op("aicf.take_label {}, {} axis = 1", (scores, self.labels), [result],
+                                      f"({scores.type}, {self.labels.type}) -> {result}")
+        return taken
+
+    def reduced(self, losses: Value, reduction: int, extra: Value | None = None) -> Value:
+        """`losses` of rows, each times its weight, and `extra`, which has its weights already."""
+        weights = self.weights()
+        # Not by a product: what is ignored may be infinite.
+        weighted = ops.where(ops.not_equal(self.labels, self.ignored), losses.cast(weights.dtype), 0.0)
+        weighted = weighted if self.weight is None else weighted * weights
+        weighted = weighted if extra is None else weighted + extra
+        if _REDUCTIONS[reduction] == "mean":
+            return weighted.sum() / weights.sum()
+        return weighted.sum() if _REDUCTIONS[reduction] == "sum" else weighted.reshape(*self.shape)
+
+
+def _channels_last(x: Value) -> Value:
+    """[N, C, ...] as rows [M, C]; [C] is one row."""
+    if x.ndim > 2:
+        x = x.transpose(0, *range(2, x.ndim), 1)
+    return x.reshape(-1, x.shape[-1])
+
+
 @_op("cross_entropy_loss.default")
 def _cross_entropy(t: Translation, x: Any, target: Any, weight: Any = None, reduction: int = 1,
                    ignore_index: int = -100, label_smoothing: float = 0.0) -> Value:
-    logits, labels = t.value(x), t.value(target)
-    if weight is not None or label_smoothing or "int" not in labels.dtype or logits.ndim != 2:
-        raise UnsupportedError("aten.cross_entropy_loss with weights, smoothed labels, probabilities, or more than "
-                               "[N, C]: reshape to [N, C]")
-    losses = ops.softmax_cross_entropy(logits, labels)
-    return _ignoring(losses, labels, reduction, ignore_index)
+    scores, labels = t.value(x), t.value(target)
+    weights = None if weight is None else t.value(weight)
+    classes = scores.shape[1 if scores.ndim > 1 else 0]
+    if is_float(labels.dtype):
+        return _soft_cross_entropy(scores, labels, weights, reduction, label_smoothing, classes)
+    rows = _Rows(scores, labels, weights, ignore_index)
+    if not label_smoothing:
+        return rows.reduced(ops.softmax_cross_entropy(rows.scores, rows.labels), reduction)
+    logarithms = rows.scores.cast(_wide(scores.dtype)).log_softmax()
+    spread = -(logarithms if weights is None else logarithms * weights.cast(logarithms.dtype)).sum(-1)
+    spread = ops.where(ops.not_equal(rows.labels, ignore_index), spread, 0.0) * (label_smoothing / classes)
+    return rows.reduced(-rows.taken(logarithms) * (1 - label_smoothing), reduction, spread)
 
 
-def _ignoring(losses: Value, labels: Value, reduction: int, ignored: int) -> Value:
-    """Without the labels that are to be ignored, which are known only when it runs."""
-    counts = ops.not_equal(labels, ignored)
-    losses = ops.where(counts, losses, 0.0)
-    if _REDUCTIONS[reduction] == "mean":
-        return losses.sum() / counts.cast(losses.dtype).sum()
-    return _reduced(losses, reduction)
+def _soft_cross_entropy(scores: Value, shares: Value, weights: Value | None, reduction: int, smoothing: float,
+                        classes: int) -> Value:
+    """Against a share of each class instead of a label."""
+    wide = _wide(scores.dtype)
+    shape = scores.shape[:1] + scores.shape[2:] if scores.ndim > 1 else ()
+    shares = _channels_last(shares).cast(wide)
+    if smoothing:
+        shares = shares * (1 - smoothing) + smoothing / classes
+    products = _channels_last(scores).cast(wide).log_softmax() * shares
+    losses = -(products if weights is None else products * weights.cast(wide)).sum(-1)
+    if _REDUCTIONS[reduction] == "none":
+        return losses.reshape(*shape)
+    return losses.sum() / float(losses.size) if _REDUCTIONS[reduction] == "mean" else losses.sum()
 
 
-@_op("nll_loss.default", "nll_loss_nd.default")
+@_op("nll_loss.default", "nll_loss_nd.default", "nll_loss2d.default")
 def _nll_loss(t: Translation, x: Any, target: Any, weight: Any = None, reduction: int = 1,
               ignore_index: int = -100) -> Value:
-    scores, labels = t.value(x), t.value(target)
-    if weight is not None or scores.ndim != 2:
-        raise UnsupportedError("aten.nll_loss with weights, or of more than [N, C]")
-    (taken,) = t.entry.op("aicf.take_label {}, {} axis = 1", (scores, labels), [_row_type(scores)],
-                          f"({scores.type}, {labels.type}) -> {_row_type(scores)}")
-    return _ignoring(-taken, labels, reduction, ignore_index)
+    rows = _Rows(t.value(x), t.value(target), None if weight is None else t.value(weight), ignore_index)
+    return rows.reduced(-rows.taken(rows.scores), reduction)
 
 
-def _row_type(scores: Value) -> Any:
-    from .._build import TensorType
+def _loss(names: list[str], function: Any) -> None:
+    def handler(t: Translation, x: Any, target: Any, reduction: int = 1) -> Value:
+        a, b = t.value(x), t.value(target)
+        return _reduced(function(a.cast(_wide(a.dtype)), b.cast(_wide(a.dtype))), reduction)
 
-    return TensorType(scores.dtype, scores.shape[:1])
-
-
-@_op("mse_loss.default")
-def _mse_loss(t: Translation, x: Any, target: Any, reduction: int = 1) -> Value:
-    return _reduced(ops.mse(t.value(x), t.value(target)), reduction)
+    _op(*names)(handler)
 
 
-@_op("l1_loss.default")
-def _l1_loss(t: Translation, x: Any, target: Any, reduction: int = 1) -> Value:
-    return _reduced(ops.l1(t.value(x), t.value(target)), reduction)
+_loss(["mse_loss.default"], ops.mse)
+_loss(["l1_loss.default"], ops.l1)
 
 
 @_op("binary_cross_entropy_with_logits.default")
 def _bce(t: Translation, x: Any, target: Any, weight: Any = None, pos_weight: Any = None, reduction: int = 1) -> Value:
-    if weight is not None or pos_weight is not None:
-        raise UnsupportedError("aten.binary_cross_entropy_with_logits with weights")
-    return _reduced(ops.bce_with_logits(t.value(x), t.value(target)), reduction)
+    wide = _wide(t.value(x).dtype)
+    logits, shares = t.value(x).cast(wide), t.value(target).cast(wide)
+    if pos_weight is None:
+        losses = ops.bce_with_logits(logits, shares)
+    else:
+        # log(1 + exp(-x)) is the cross entropy against 1.
+        positive = (t.value(pos_weight).cast(wide) - 1.0) * shares + 1.0
+        losses = (1.0 - shares) * logits + positive * ops.bce_with_logits(logits, ops.ones(logits.shape, wide))
+    return _reduced(losses if weight is None else losses * t.value(weight).cast(wide), reduction)
 
 
 # --- Attention ---------------------------------------------------------------

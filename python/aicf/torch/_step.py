@@ -6,15 +6,19 @@ plans all of it together. Params and buffers are bound, not copied; what the opt
 
 from __future__ import annotations
 
+import hashlib
+import os
+import threading
 import warnings
 from typing import Any, Callable
 
+import numpy as np
 import torch
 
 from .. import ops
-from .._build import Program, TensorType, calling_frame, place_of, real
+from .._build import Program, TensorType, calling_frame, current_entry, place_of, real
 from .._dtypes import name_of
-from .._errors import DeviceError
+from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
 from ._aten import Translation, UnsupportedError
@@ -23,8 +27,12 @@ from ._aten import Translation, UnsupportedError
 _PARAM, _BUFFER, _CONSTANT, _INPUT = "PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT"
 
 
+# Bytes of packages that the folder of the user's holds before the oldest go.
+CACHE_LIMIT = 1 << 30
+
+
 class StepWarning(UserWarning):
-    """A step is compiled again and again, each time for other shapes."""
+    """Something is compiled again and again, each time for other shapes, or is left to PyTorch."""
 
 
 class _Whole(torch.nn.Module):
@@ -44,8 +52,10 @@ def symbol_name(name: str) -> str:
     return text if text[:1].isalpha() else f"p{text}"
 
 
-def _type(tensor: torch.Tensor) -> TensorType:
-    return TensorType(name_of(tensor.dtype), tuple(tensor.shape))
+def type_of(tensor: torch.Tensor) -> TensorType:
+    if not tensor.numel():
+        raise UnsupportedError(f"a tensor of shape {tuple(tensor.shape)}, which has no elements")
+    return TensorType(name_of(tensor.dtype), tuple(map(int, tensor.shape)))
 
 
 def _optimizer_of(optimizer: torch.optim.Optimizer, group: dict[str, Any]) -> str:
@@ -71,34 +81,60 @@ class Step:
     """A compiled step: call it with a batch, the target last; it gives the loss, and the model's params change."""
 
     def __init__(self, model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *,
-                 target: Any = None, clip: float | None = None, limit: int = 8, **options: Any):
+                 target: Any = None, clip: float | None = None, limit: int = 8, cache: Any = None,
+                 tf32: bool | None = None, packages: Any = None, **options: Any):
         self._whole, self._optimizer, self._clip = _Whole(model, loss_fn), optimizer, clip
-        self._target, self._limit, self._options = target, limit, options
+        self._target, self._limit, self._tf32, self._packages = target, limit, tf32, packages
+        self._options = {**cache_options(cache), **options}
         tensors = list(model.parameters())
         self._device = tensors[0].device if tensors else torch.device("cpu")
         if any(one.device != self._device for one in tensors):
             raise DeviceError("the model's params are on several devices")
+        device_name(self._device)
         self._variants: dict[tuple, _Variant] = {}
+        self._last: _Variant | None = None
+        self._lock = threading.Lock()
 
     def __call__(self, *batch: torch.Tensor) -> torch.Tensor:
+        if not self._lock.acquire(False):
+            raise BusyError("another thread is in this step: a step is for one thread at a time")
+        try:
+            last = self._last
+            loss = last.run(batch) if last is not None else None
+            if loss is None:
+                self._last = self._variant(batch)
+                loss = self._last.run(batch)
+            return loss
+        finally:
+            self._lock.release()
+
+    def _variant(self, batch: tuple[torch.Tensor, ...]) -> "_Variant":
+        for at, one in enumerate(batch):
+            if not isinstance(one, torch.Tensor):
+                raise TypeError(f"number {at} of the batch is a {type(one).__name__}: a step takes tensors")
+            if one.device != self._device:
+                raise DeviceError(f"number {at} of the batch is on {one.device}, the model on {self._device}")
         key = tuple((one.dtype, one.shape) for one in batch)
-        variant = self._variants.get(key)
-        if variant is None:
-            variant = self._compile(key, batch)
-        return variant.run(batch, [group["lr"] for group in self._optimizer.param_groups])
+        return self._variants.get(key) or self._compile(key, batch)
+
+    @property
+    def _current(self) -> "_Variant":
+        if self._last is None:
+            raise StateError("the step is compiled by its first call: call it with a batch before")
+        return self._last
 
     @property
     def package(self) -> Package:
         """Of the shapes that came last."""
-        return list(self._variants.values())[-1].package
+        return self._current.package
 
     @property
     def session(self) -> Session:
-        return list(self._variants.values())[-1].session
+        return self._current.session
 
     @property
     def program(self) -> Program:
-        return list(self._variants.values())[-1].program
+        return self._current.program
 
     def _compile(self, key: tuple, batch: tuple[torch.Tensor, ...]) -> "_Variant":
         if len(self._variants) == self._limit:
@@ -108,60 +144,112 @@ class Step:
         variant = self._variants[key] = _Variant(self, batch, first)
         return variant
 
+    def build(self, *batch: torch.Tensor) -> Package:
+        """The package for such a batch. Nothing runs, so that a machine without the target may build for another one:
+        the folder `packages` takes it there."""
+        return _Variant(self, batch, None, runs=False).package
+
+    @property
+    def is_for_gpu(self) -> bool:
+        named = self._target if isinstance(self._target, (list, tuple)) else [self._target] if self._target else []
+        return self._device.type == "cuda" or any(not one.startswith(("cpu", "x86", "host")) for one in named)
+
+    def _package_of(self, program: Program) -> Package:
+        target = self._target or (gpu_target(self._device) if self._device.type == "cuda" else "cpu")
+        if self._packages is None:
+            return program.compile(target, **self._options)
+        # Without the places in the sources, which are others elsewhere.
+        key = hashlib.sha256(f"{target}\0{program.text()}".encode()).hexdigest()[:40]
+        path = os.path.join(os.fspath(self._packages), f"{key}.aicf")
+        if os.path.exists(path):
+            return Package.load(path)
+        package = program.compile(target, **self._options)
+        os.makedirs(self._packages, exist_ok=True)
+        package.save(path)
+        return package
+
+    def close(self) -> None:
+        """Ends the step; params keep what they have, momentum and moments are gone."""
+        for variant in self._variants.values():
+            variant.session.close()
+
     def explain(self) -> str:
         """The plan of the step."""
         return str(self.package.plan("train"))
 
 
-class InOrder:
-    """A stream for a session, and its order with PyTorch's. A session takes no legacy default stream, which is what
-    PyTorch works on unless it is told another: then the session has a stream of its own, which waits for that one, and
-    the other way round. On a CPU nothing needs to be done."""
+class StreamOrder:
+    """The stream of a session, in PyTorch's order. It is the one that PyTorch works on when the session begins; the
+    legacy default stream, which PyTorch uses unless it is told another, has a handle of its own for that. While PyTorch
+    works on another one later, each waits for the other. On a CPU nothing needs to be done."""
+
+    # CU_STREAM_LEGACY: what a null stream means, where null means "none given".
+    _LEGACY = 1
 
     def __init__(self, device: torch.device):
-        self.stream: Any = None
+        self.handle: int | None = None
         if device.type == "cuda":
-            current = torch.cuda.current_stream(device)
-            self.stream = current if current.cuda_stream else torch.cuda.Stream(device)
+            self._index = index_of(device)
+            self._raw = torch._C._cuda_getCurrentRawStream(self._index)
+            self._stream = torch.cuda.current_stream(device)
+            self.handle = self._raw or self._LEGACY
+        self._inner: list[Any] = []
+
+    def is_current(self) -> bool:
+        """Whether PyTorch works on the session's stream now."""
+        return self.handle is None or torch._C._cuda_getCurrentRawStream(self._index) == self._raw
 
     def __enter__(self) -> None:
-        if self.stream is not None:
-            self._outer = torch.cuda.current_stream(self.stream.device)
-            self.stream.wait_stream(self._outer)
-            self._inner = torch.cuda.stream(self.stream)
-            self._inner.__enter__()
+        if not self.is_current():
+            self._stream.wait_stream(torch.cuda.current_stream(self._index))
+            inner = torch.cuda.stream(self._stream)
+            inner.__enter__()
+            self._inner.append(inner)
 
     def __exit__(self, *what: Any) -> None:
-        if self.stream is not None:
-            self._inner.__exit__(*what)
-            self._outer.wait_stream(self.stream)
+        if self._inner:
+            self._inner.pop().__exit__(*what)
+            torch.cuda.current_stream(self._index).wait_stream(self._stream)
 
 
 class _Variant:
     """The step for one set of shapes."""
 
-    def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None"):
-        for one in batch:
-            if one.device != step._device:
-                raise DeviceError(f"the batch is on {one.device}, the model on {step._device}")
+    def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None", runs: bool = True):
         # Shapes are what they are here; strict mode would need no side effects of the user's Python.
         exported = torch.export.export(step._whole, batch, strict=False)
         self._tensors: dict[str, torch.Tensor] = {}
         self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
+        self._groups = step._optimizer.param_groups
         self._build(step, exported)
-        is_gpu = step._device.type == "cuda"
-        self._order = InOrder(step._device)
-        self.package = self.program.compile(step._target or (_gpu_target(step._device) if is_gpu else "cpu"),
-                                            **step._options)
-        device = f"cuda:{step._device.index or 0}" if is_gpu else "cpu"
-        self.session = Session(self.package, device, stream=self._order.stream, memory_limit=float("inf"))
+        self.package = step._package_of(self.program)
+        if runs:
+            self._start(step, batch, first)
+
+    def _start(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None") -> None:
+        """A session, with params and buffers bound."""
+        self._order = StreamOrder(step._device)
+        self.session = Session(self.package, device_name(step._device), stream=self._order.handle,
+                               memory_limit=float("inf"))
         with self._order:
             self._bind(first)
             self.session.prepare()
+            if "seed" in self.package.globals and first is None:
+                self.session["seed"] = seed_of(torch.initial_seed())
             self._buffers = [torch.from_dlpack(self.session.tensor(name)) for name in self._inputs]
-            self._loss = torch.from_dlpack(self.session.tensor("train:loss"))
-        self._rates: list[float | None] = [None] * len(step._optimizer.param_groups)
-        self._entry = self.session.capture("train")
+            # Written in the order of the stream: nothing waits.
+            self._rates = [torch.from_dlpack(self.session.tensor(f"lr{at}")) if f"lr{at}" in self.package.globals
+                           else None for at in range(len(self._groups))]
+        self._rate_values: list[Any] = [None] * len(self._groups)
+        self._bound, self._at = [(one, one.data_ptr(), name) for name, one in self._tensors.items()], 0
+        entry = self.session.capture("train")
+        # The package may have inputs in another order than the batch.
+        slots = [list(entry.info.inputs).index(f"in{at}") for at in range(len(batch))]
+        self._kinds = tuple((one.dtype, one.shape, one.device, slot) for one, slot in zip(batch, slots))
+        self._given, self._taken = entry.addresses
+        self._launch = entry.launch_with
+        self._losses: list[tuple[torch.Tensor, int]] = []
+        self._loss_dtype, self._device = getattr(torch, entry.info.outputs["loss"].dtype), step._device
 
     def _build(self, step: Step, exported: Any) -> None:
         whole, signature = step._whole, exported.graph_signature
@@ -177,14 +265,14 @@ class _Variant:
                 if known is None:
                     known = symbol_name(target.removeprefix("model."))
                     symbols[target] = (program.param if tensor.requires_grad else program.state)(
-                        known, _type(tensor), None if tensor.requires_grad else 0)
+                        known, type_of(tensor), None if tensor.requires_grad else 0)
                     self._tensors[known] = tensor
                 symbols[target] = program.symbols[known]
             elif kind == _CONSTANT:
                 constants[target] = exported.constants[target]
 
         def trace(**values: Any) -> dict[str, Any]:
-            entry = _current()
+            entry = current_entry()
             entry.place = place
             user = iter(values.values())
             placeholders = {}
@@ -202,11 +290,12 @@ class _Variant:
             if loss.shape:
                 raise UnsupportedError(f"the loss has shape {loss.shape}; it has to be a number")
             self._update(step, entry, loss)
+            allow_tf32(entry, exported.graph, step.is_for_gpu, step._tf32)
             return {"loss": loss}
 
-        types = {f"in{at}": _type(node.meta["val"]) for at, node in enumerate(
+        types = {f"in{at}": type_of(node.meta["val"]) for at, node in enumerate(
             node for node in exported.graph.nodes if node.op == "placeholder" and kinds[node.name][0] == _INPUT)}
-        _entry_of(program, trace, types)
+        entry_of(program, "train", trace, types)
 
     def _update(self, step: Step, entry: Any, loss: Any) -> None:
         used = set(entry.params_of(loss))
@@ -241,20 +330,57 @@ class _Variant:
                 if name not in self._tensors and name in first.package.globals and not name.startswith("lr"):
                     self.session.bind(name, first.session.tensor(name))
 
-    def run(self, batch: tuple[torch.Tensor, ...], rates: list[float]) -> torch.Tensor:
+    def run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor | None:
+        """The loss; None for a batch that is none of this variant's."""
+        kinds, given, strided = self._kinds, self._given, None
+        if len(batch) != len(kinds):
+            return None
+        try:
+            for one, (dtype, shape, device, slot) in zip(batch, kinds):
+                if one.dtype is not dtype or one.shape != shape or one.device != device:
+                    return None
+                if one.is_contiguous():
+                    given[slot] = one.data_ptr()
+                else:
+                    given[slot], strided = None, True
+        except AttributeError:  # No tensor.
+            return None
+        if self._order.is_current():
+            return self._run(batch, strided)
         with self._order:
-            return self._run(batch, rates)
+            return self._run(batch, strided)
 
-    def _run(self, batch: tuple[torch.Tensor, ...], rates: list[float]) -> torch.Tensor:
-        for buffer, one in zip(self._buffers, batch):
-            buffer.copy_(one)
-        if rates != self._rates:
-            for at, rate in enumerate(rates):
-                if f"lr{at}" in self.package.globals and rate != self._rates[at]:
-                    self.session[f"lr{at}"] = float(rate)
-            self._rates = list(rates)
-        self._entry.replay()
-        return self._loss.clone()
+    def _run(self, batch: tuple[torch.Tensor, ...], strided: bool | None) -> torch.Tensor:
+        # One tensor a call: what moves all of them, such as model.to(), is found at once.
+        self._at = at = (self._at + 1) % len(self._bound)
+        tensor, pointer, name = self._bound[at]
+        if tensor.data_ptr() != pointer:
+            raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: "
+                             "compile_step again (load_state_dict copies, and moves nothing)")
+        values = self._rate_values
+        for at, group in enumerate(self._groups):
+            rate = group["lr"]
+            if rate != values[at]:
+                self._set_rate(at, rate)
+        if strided:
+            for buffer, one in zip(self._buffers, batch):
+                if not one.is_contiguous():
+                    buffer.copy_(one.detach())
+        loss, self._taken[0] = self._losses.pop() if self._losses else self._more_losses()
+        # Copies dense inputs, replays, and copies the loss.
+        self._launch()
+        return loss
+
+    def _more_losses(self) -> tuple[torch.Tensor, int]:
+        """Memory for the losses of the next steps: a tensor of its own for each would take longer than all else."""
+        self._losses += [(one, one.data_ptr()) for one in
+                         torch.empty(64, dtype=self._loss_dtype, device=self._device).unbind()]
+        return self._losses.pop()
+
+    def _set_rate(self, at: int, rate: Any) -> None:
+        self._rate_values[at] = float(rate)
+        if self._rates[at] is not None:
+            self._rates[at].fill_(rate)
 
 
 def _aligned_copy(tensor: torch.Tensor, alignment: int) -> torch.Tensor:
@@ -265,35 +391,77 @@ def _aligned_copy(tensor: torch.Tensor, alignment: int) -> torch.Tensor:
     return copy.copy_(tensor)
 
 
-def _gpu_target(device: torch.device) -> list[str]:
+def gpu_target(device: torch.device) -> list[str]:
     major, minor = torch.cuda.get_device_capability(device)
     return ["sm_90a" if (major, minor) == (9, 0) else "sm_80"]
 
 
-def _current() -> Any:
-    from .._build import current_entry
+def device_name(device: torch.device) -> str:
+    """As a session calls a device of PyTorch's."""
+    if device.type not in ("cpu", "cuda"):
+        raise DeviceError(f"AICF works on CPUs and CUDA devices; this is {device}")
+    return "cpu" if device.type == "cpu" else f"cuda:{index_of(device)}"
 
-    return current_entry()
+
+def index_of(device: torch.device) -> int:
+    return torch.cuda.current_device() if device.index is None else device.index
 
 
-def _entry_of(program: Program, function: Callable, types: dict[str, TensorType]) -> None:
-    """An entry `train` with inputs of these names."""
+def allow_tf32(entry: Any, graph: torch.fx.Graph, is_for_gpu: bool, wanted: bool | None) -> None:
+    """Lets products of f32 be cut to TF32 where `wanted`, or PyTorch, does that to all of the graph's."""
+    if wanted is None:
+        names = [str(node.target) for node in graph.nodes if node.op == "call_function"]
+        images = any("conv" in name for name in names)
+        others = any(part in name for name in names for part in ("mm.", "linear", "matmul", "attention"))
+        wanted = (images or others) and (not images or torch.backends.cudnn.allow_tf32) and (
+            not others or torch.get_float32_matmul_precision() != "highest")
+    if wanted and is_for_gpu:
+        entry.attributes["aicf_emit.constraints"] = "#aicf_emit.constraints<tf32 = true>"
+
+
+def seed_of(seed: Any) -> np.ndarray:
+    """A seed of PyTorch's for the meta `seed`."""
+    return np.array(int(seed) & (2**63 - 1), np.int64)
+
+
+def cache_folder() -> str | None:
+    """Where compiled packages are kept: AICF_CACHE, or a folder of the user's; None where AICF_CACHE is empty."""
+    given = os.environ.get("AICF_CACHE")
+    if given is not None:
+        return given or None
+    return os.path.join(os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache"), "aicf")
+
+
+def cache_options(cache: Any) -> dict[str, Any]:
+    """`cache` and `cache_limit` of aicf.compile."""
+    folder = cache_folder() if cache is None else cache
+    return {"cache": folder, "cache_limit": CACHE_LIMIT} if folder else {}
+
+
+def entry_of(program: Program, name: str, function: Callable, types: dict[str, TensorType]) -> None:
+    """An entry with inputs of these names, in training."""
     names = ", ".join(types)
     scope = {"function": function}
-    exec(f"def train({names}): return function({', '.join(f'{one}={one}' for one in types)})", scope)  # noqa: S102
-    program.entry(scope["train"], training=True, **types)
+    exec(f"def {name}({names}): return function({', '.join(f'{one}={one}' for one in types)})", scope)  # noqa: S102
+    program.entry(scope[name], training=True, **types)
 
 
 def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *, target: Any = None,
-                 clip: float | None = None, limit: int = 8, **options: Any) -> Step:
+                 clip: float | None = None, limit: int = 8, cache: Any = None, tf32: bool | None = None,
+                 packages: Any = None, **options: Any) -> Step:
     """Forward, backward and update of a model as one program.
 
     The step is called with a batch, `step(*inputs, target)`, computes `loss_fn(model(*inputs), target)`, changes the
     model's params and buffers in place, and gives the loss. `optimizer`: SGD, Adam or AdamW of torch.optim. Its rates
     are read at each step, so that schedulers work; the rest is read when the step is compiled, and its state is the
     step's own. `target`: a machine of AICF's; None: that of the model's device. `clip`: the most that the norm of all
-    gradients of a group is. `limit`: shapes of batches after which a warning says that each is compiled anew. `options`
-    are those of `aicf.compile`.
+    gradients of a group is. `limit`: shapes of batches after which a warning says that each is compiled anew. `cache`:
+    a folder for packages; None: `aicf.torch.cache_folder()`; "": none. `tf32`: whether factors of products of f32 may
+    be cut to TF32 on a GPU; None: where PyTorch itself does that to all products of the model, as
+    torch.set_float32_matmul_precision("high") says. `packages`: a folder of packages that were built elsewhere
+    (`Step.build`), for a machine without the compiler; what is not there is compiled. `options` are those of
+    `aicf.compile`.
 
     Raises UnsupportedError at the first call, with the operations that cannot come in."""
-    return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, **options)
+    return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, cache=cache, tf32=tf32,
+                packages=packages, **options)

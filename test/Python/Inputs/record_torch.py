@@ -1,10 +1,12 @@
-"""Writes recorded/NAME.mlir and NAME.npz: a step of a model of test_torch.py as aicf.torch traces it, and what PyTorch
-computes with it: first values, batches, and the loss of each step. Machines without PyTorch test with these.
+"""Writes recorded/NAME.mlir and NAME.npz: a step of a model of test_torch.py or benchmarks/torch as aicf.torch traces
+it, and what PyTorch computes with it: first values, batches, and the loss of each step. Machines without PyTorch
+test with these.
 
-    python record_torch.py
+    python record_torch.py [NAME...]
 """
 
 import pathlib
+import sys
 
 import aicf.torch
 import numpy as np
@@ -12,6 +14,9 @@ import torch
 from test_torch import Gpt, Llama, integers, randn, resnet, words_loss
 from torch import nn
 from torch.nn import functional as F
+
+sys.path.append(str(pathlib.Path(__file__).parents[3] / "benchmarks" / "torch"))
+import models as whole  # noqa: E402
 
 FOLDER = pathlib.Path(__file__).parent / "recorded"
 STEPS = 12
@@ -27,11 +32,17 @@ def models():
            lambda p: torch.optim.AdamW(p, 1e-2), lambda: (ids := integers(16, 2, 8), ids.roll(-1, 1)))
     yield ("llama", Llama(), F.mse_loss, lambda p: torch.optim.Adam(p, 1e-3),
            lambda: (randn(2, 8, 32), randn(2, 8, 32)))
+    yield ("resnet18", whole.ResNet18(10, width=4), F.cross_entropy, lambda p: torch.optim.SGD(p, 1e-3, 0.9),
+           lambda: ((randn(8, 3, 32, 32) * 4).round() / 4, integers(10, 8)))  # few digits: a small file
+    yield ("gpt6", whole.Gpt(32, 16, 6, 2, 8), whole.words_loss, lambda p: torch.optim.AdamW(p, 1e-2),
+           lambda: (ids := integers(32, 2, 8), ids.roll(-1, 1)))
 
 
 def main():
     FOLDER.mkdir(exist_ok=True)
     for name, model, loss_fn, make_optimizer, make_batch in models():
+        if sys.argv[1:] and name not in sys.argv[1:]:
+            continue
         batches = [make_batch() for _ in range(STEPS)]
         optimizer = make_optimizer(model.parameters())
         first = {key: value.clone() for key, value in model.state_dict().items()}

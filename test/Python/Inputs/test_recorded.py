@@ -12,7 +12,7 @@ FOLDER = pathlib.Path(__file__).parent / "recorded"
 class Recorded(unittest.TestCase):
     def test_losses(self):
         programs = sorted(FOLDER.glob("*.mlir"))
-        self.assertEqual(len(programs), 4)
+        self.assertEqual(len(programs), 6)
         for path in programs:
             with self.subTest(path.stem), np.load(path.with_suffix(".npz")) as known:
                 session = aicf.compile(path, "x86-64-v3").session()

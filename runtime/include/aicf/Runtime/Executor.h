@@ -39,6 +39,9 @@ public:
   /// Copies after all launched work, and waits.
   virtual Status copyIn(void *device, const void *host, size_t bytes) = 0;
   virtual Status copyOut(void *host, const void *device, size_t bytes) = 0;
+  /// Copies between memory of the device after all launched work, and does not
+  /// wait. By default by way of the host.
+  virtual Status copyWithin(void *to, const void *from, size_t bytes);
   virtual Status fill(void *device, uint8_t value, size_t bytes) = 0;
 
   /// Loads the kernels and fixes the arguments of every launch.

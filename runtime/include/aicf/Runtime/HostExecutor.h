@@ -23,6 +23,7 @@ public:
   void deallocate(void *pointer, size_t bytes, size_t alignment) override;
   Status checkPointer(const void *pointer, size_t bytes) override;
   Status copyIn(void *device, const void *host, size_t bytes) override;
+  Status copyWithin(void *to, const void *from, size_t bytes) override;
   Status copyOut(void *host, const void *device, size_t bytes) override;
   Status fill(void *device, uint8_t value, size_t bytes) override;
   /// The prepared launches are the recording: nothing is left to resolve.

@@ -46,9 +46,9 @@ struct SessionOptions {
   /// A CUcontext of the device, that outlives the session; null: the primary
   /// context of the device, which the session retains.
   void *cudaContext = nullptr;
-  /// A CUstream of that context, other than the legacy default stream, that
-  /// outlives the session; null: the session creates a non-blocking stream of
-  /// its own, which is ordered with no other stream.
+  /// A CUstream of that context, that outlives the session; CU_STREAM_LEGACY is
+  /// the legacy default stream. Null: the session creates a non-blocking stream
+  /// of its own, which is ordered with no other stream.
   void *cudaStream = nullptr;
   /// Outlives the session; null: the session allocates.
   Allocator *allocator = nullptr;
@@ -185,6 +185,13 @@ public:
 
   /// Launches what capture() recorded.
   Status replay(const std::string &entry);
+
+  /// Copies dense tensors of the entry's inputs from memory of the session's
+  /// device, replays, and copies its outputs to such memory, all of it in the
+  /// order of the session's stream; nothing waits. In the order of the entry's
+  /// slots; null: that one is left as it is.
+  Status replayWith(const std::string &entry, const std::vector<void *> &inputs,
+                    const std::vector<void *> &outputs);
 
   /// Runs (or replays) the entry and waits; microseconds on the device's clock
   /// (CUDA events), on a CPU those of the steady clock.

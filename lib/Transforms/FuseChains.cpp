@@ -108,8 +108,17 @@ bool FuseEntry::hasOpBetween(ComputeOp producer, ComputeOp consumer,
   return false;
 }
 
+/// Whether the family that runs everything runs `plan`.
+bool FuseEntry::isFallback(Attribute plan) const {
+  const BackendInterface *backend = planner.getBackend();
+  return plan && backend &&
+         getFamily(*backend, plan) == backend->getFamilies().back().get();
+}
+
 /// What `producer`, `consumer` and `third`, a neighbour of one of them, take in
-/// one instruction, if that is legal.
+/// one instruction, if that is legal. The fallback does not take over what other
+/// families run: its estimates of bodies that large are the least sure (a layer
+/// norm, a product and its loss in one took 120 us on an H200, predicted 2).
 std::optional<Cost> FuseEntry::costOfThree(ComputeOp producer,
                                            ComputeOp consumer,
                                            ComputeOp third) {
@@ -127,7 +136,12 @@ std::optional<Cost> FuseEntry::costOfThree(ComputeOp producer,
     return std::nullopt;
   std::optional<Cost> cost;
   if (findBrokenContract(first, second, fused, kept).empty())
-    if (const PlanChoice &choice = planner.best(describe(fused)); choice.plan)
+    if (const PlanChoice &choice = planner.best(describe(fused));
+        choice.plan && (!isFallback(choice.plan) ||
+                        llvm::all_of(ArrayRef{producer, consumer, third},
+                                     [&](ComputeOp op) {
+                                       return isFallback(plan(op).plan);
+                                     })))
       cost = choice.cost;
   eraseFused(fused);
   return cost;

@@ -58,6 +58,7 @@ private:
   bool isDecidedApart(ComputeOp producer, ComputeOp consumer);
   bool hasOpBetween(ComputeOp producer, ComputeOp consumer,
                     ComputeOp third) const;
+  bool isFallback(mlir::Attribute plan) const;
   std::optional<Cost> costOfThree(ComputeOp producer, ComputeOp consumer,
                                   ComputeOp third);
   mlir::LogicalResult take(ComputeOp producer, ComputeOp consumer,

@@ -284,6 +284,8 @@ void aicf::eraseFused(ComputeOp fused) {
     if (Operation *op = operand.getDefiningOp(); op && !op->getBlock())
       detached.insert(op);
   fused->erase();
+  // Another one that is built of the same may still use it.
   for (Operation *op : detached)
-    op->erase();
+    if (op->use_empty())
+      op->erase();
 }

@@ -14,7 +14,7 @@ void aicf::nv::generateScatter(DeviceBuilder &d, emit::ComputeOp op,
                                const ScatterSpec &spec, const KernelArgs &args,
                                StringRef name) {
   Values params =
-      d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
+      d.beginKernel(name, getParamKinds(args), spec.threads(), spec.cluster);
   d.setResidentBlocks(spec.residentBlocks);
   ScatterBlock block;
   block.tile = d.blockId();

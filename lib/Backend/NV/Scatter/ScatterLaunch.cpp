@@ -30,5 +30,7 @@ std::string ScatterFamily::getPlanName(const ScatterSpec &spec) const {
     llvm::raw_string_ostream(name) << "_c" << spec.copies;
   if (spec.strips)
     llvm::raw_string_ostream(name) << "_strips" << spec.strips;
+  if (spec.isClustered())
+    llvm::raw_string_ostream(name) << "_cluster" << spec.cluster;
   return name;
 }

@@ -133,17 +133,19 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
       destinations.push_back(equal);
   if (extent <= most && (destinations.empty() || destinations.back() != extent))
     destinations.push_back(extent);
-  // Clusters share the sources, so that they fill the machine once or twice.
+  // Clusters test all sources each, so as many as run at once, of one block a
+  // multiprocessor: one fewer than would fill the machine, whose parts have no
+  // multiple of eight of them (the H200 holds 15 of 16).
   SmallVector<int64_t> clustered;
   constexpr int64_t kCluster = ScatterSpec::kMostInCluster,
                     kMostClustered = 1024;
-  int64_t blocks = llvm::alignDown(target.compute_units, kCluster);
-  if (supportsClusters(target.chip) && blocks &&
+  int64_t blocks =
+      int64_t(llvm::alignDown(target.compute_units, kCluster)) - kCluster;
+  if (supportsClusters(target.chip) && blocks > 0 && extent >= blocks &&
       common.countSources() <= kCluster * ScatterSpec::kDirectSources) {
-    for (int64_t number : {blocks, 2 * blocks})
-      if (int64_t equal = llvm::divideCeil(extent, number);
-          extent >= number && equal <= kMostClustered)
-        clustered.push_back(equal);
+    if (int64_t equal = llvm::divideCeil(extent, blocks);
+        equal <= kMostClustered)
+      clustered.push_back(equal);
   }
   SmallVector<int64_t> usual = destinations;
   for (int64_t n : clustered)

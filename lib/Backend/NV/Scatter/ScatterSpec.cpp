@@ -214,7 +214,7 @@ int64_t ScatterSpec::room() const {
 int64_t ScatterSpec::sourcesAtOnce() const {
   if (!isClustered())
     return kSourcesAtOnce;
-  constexpr int64_t kMost = 16;
+  constexpr int64_t kMost = 8;
   int64_t each = llvm::divideCeil(tested(), threads());
   return llvm::divideCeil(each, llvm::divideCeil(each, kMost));
 }
@@ -237,7 +237,8 @@ int64_t ScatterSpec::sorters() const {
   int64_t listed =
       strips ? std::max(stripLength(), ownSources()) : ownSources();
   int64_t full = llvm::PowerOf2Ceil(llvm::divideCeil(listed, kWarp));
-  return std::min(std::clamp(full, kLeast, kMax), blockWarps());
+  return std::min(std::clamp(full, kLeast, isClustered() ? kMax / 2 : kMax),
+                  blockWarps());
 }
 
 int64_t ScatterSpec::sumsOffset(size_t n) const {

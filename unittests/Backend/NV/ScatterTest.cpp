@@ -246,12 +246,13 @@ TEST(ScatterShapes, Clusters) {
   for (StringRef type : {"f32", "bf16"}) {
     KernelCase few = makeCase(kRows, 100, 24, type);
     few.plans = {cluster(2, 1, 4, 8, 1, 3, 4), cluster(2, 1, 8, 4, 2, 2, 8),
-                 cluster(2, 1, 32, 1, 2, 3, 2), cluster(2, 1, 8, 1, 1, 5, 2, 3)};
+                 cluster(2, 1, 32, 1, 2, 3, 2),
+                 cluster(2, 1, 8, 1, 1, 5, 2, 3)};
     checkClusters(few);
     KernelCase scalar = makeCase(kScalars, 1100, 13, type);
-    scalar.plans = {cluster(1, -1, 1, 1, 1, 13, 2),
-                    cluster(1, -1, 1, 1, 4, 3, 4), cluster(1, -1, 1, 1, 2, 1, 8),
-                    cluster(1, -1, 1, 1, 8, 1, 4)};
+    scalar.plans = {
+        cluster(1, -1, 1, 1, 1, 13, 2), cluster(1, -1, 1, 1, 4, 3, 4),
+        cluster(1, -1, 1, 1, 2, 1, 8), cluster(1, -1, 1, 1, 8, 1, 4)};
     checkClusters(scalar);
   }
   KernelCase dims = kCases[0];
@@ -268,7 +269,8 @@ TEST(ScatterShapes, ClustersOfHotRanges) {
                 cluster(2, 1, 2, 1, 4, 5, 8, 2)};
   checkClusters(body);
   KernelCase scalar = makeCase(kScalars, 3000, 300, "f32");
-  scalar.plans = {cluster(1, -1, 1, 1, 4, 20, 8), cluster(1, -1, 1, 1, 8, 5, 4)};
+  scalar.plans = {cluster(1, -1, 1, 1, 4, 20, 8),
+                  cluster(1, -1, 1, 1, 8, 5, 4)};
   checkClusters(scalar);
   for (auto &[c, text] :
        {std::pair(body, body.plans[0]), std::pair(scalar, scalar.plans[0])}) {

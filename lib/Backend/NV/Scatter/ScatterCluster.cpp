@@ -46,8 +46,8 @@ void ScatterRows::exchangeCounts(Value length) {
            Value owner = d.bitAnd(at, cluster - 1), block = d.shr(at, bits);
            Value isLast = d.eq(owner, cluster - 1);
            Value next = d.select(isLast, owner, d.add(owner, 1));
-           Value entries = d.sub(d.select(isLast, length, getBegin(next)),
-                                 getBegin(owner));
+           Value entries =
+               d.sub(d.select(isLast, length, getBegin(next)), getBegin(owner));
            Value place = d.shl(d.add(d.mul(rank, cluster), owner), 2);
            d.storeRemote(
                d.remoteShared(d.add(place, scatter.foundOffset()), block),
@@ -59,18 +59,18 @@ void ScatterRows::exchangeCounts(Value length) {
          [&](Value owner, ValueRange) -> Values {
            Value before = d.i32(0), total = d.i32(0);
            for (int64_t block = 0; block < cluster; ++block) {
-             Value entries = loadWord(
-                 owner, scatter.foundOffset() + 4 * block * cluster);
+             Value entries =
+                 loadWord(owner, scatter.foundOffset() + 4 * block * cluster);
              before = d.add(before, d.select(d.less(d.i32(block), rank),
                                              entries, d.i32(0)));
              total = d.add(total, entries);
            }
            // Of hot ranges no entry has a place.
            Value isHot = d.less(d.i32(scatter.listRoom()), total);
-           storeWord(owner,
-                     d.select(isHot, d.i32(kNowhere),
-                              d.sub(before, getBegin(owner))),
-                     scatter.shiftsOffset());
+           storeWord(
+               owner,
+               d.select(isHot, d.i32(kNowhere), d.sub(before, getBegin(owner))),
+               scatter.shiftsOffset());
            storeWord(owner, total, scatter.ownedOffset());
            return {};
          });
@@ -155,9 +155,9 @@ void ScatterRows::writeCluster() {
 
   Value isAnyHot = d.i1(false);
   for (int64_t owner = 0; owner < cluster; ++owner)
-    isAnyHot = d.bitOr(isAnyHot, d.less(d.i32(scatter.listRoom()),
-                                        loadWord(d.i32(owner),
-                                                 scatter.ownedOffset())));
+    isAnyHot = d.bitOr(isAnyHot,
+                       d.less(d.i32(scatter.listRoom()),
+                              loadWord(d.i32(owner), scatter.ownedOffset())));
   leavesParts = true;
   sharers = d.i32(cluster);
   ownPart = rank;

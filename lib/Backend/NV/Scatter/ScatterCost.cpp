@@ -213,8 +213,7 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   DimSet sources = spec.getSourceDims();
   // What hot ranges leave is none of the usual traffic.
-  int64_t touched = 0,
-          moved = spec.isClustered() ? 0 : 2 * spec.scratchBytes();
+  int64_t touched = 0, moved = spec.isClustered() ? 0 : 2 * spec.scratchBytes();
   // Entries are stored and loaded one by one, once by each team; ends as well,
   // and twice. Few leave records.
   if (spec.strips)

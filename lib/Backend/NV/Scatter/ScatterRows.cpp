@@ -114,9 +114,9 @@ Value ScatterRows::listSources(Value begin) {
   return d.loop(begin, end, d.i32(scatter.chunk()), state,
                 [&](Value from, ValueRange iter) -> Values {
                   Values next = loadIndices(d.add(from, scatter.chunk()));
-                  Values state{listChunk(from, iter[0], iter[1],
-                                         iter.drop_front(2)),
-                               d.bitXor(iter[1], 1)};
+                  Values state{
+                      listChunk(from, iter[0], iter[1], iter.drop_front(2)),
+                      d.bitXor(iter[1], 1)};
                   llvm::append_range(state, next);
                   return state;
                 })[0];

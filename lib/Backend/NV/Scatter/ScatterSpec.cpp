@@ -137,7 +137,8 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
   spec->strips = plan.getStrips();
   // Blocks that share the sources and sort them first are a cluster.
   if (spec->strips && spec->split > 1) {
-    if (spec->strips != spec->split || spec->split > ScatterSpec::kMostInCluster ||
+    if (spec->strips != spec->split ||
+        spec->split > ScatterSpec::kMostInCluster ||
         !llvm::isPowerOf2_64(spec->split))
       return refuse(why, "2, 4 or 8 blocks of a cluster share sources that "
                          "they sort first, each a strip");

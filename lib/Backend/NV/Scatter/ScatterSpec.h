@@ -154,8 +154,7 @@ struct ScatterSpec : RowsSpec {
     return sortedOffset() + llvm::alignTo(4 * listRoom(), 4) + 4;
   }
   int64_t countPlaces() const {
-    return std::max({destinations, cluster, strips ? ranges() : 0}) *
-           sorters();
+    return std::max({destinations, cluster, strips ? ranges() : 0}) * sorters();
   }
   /// Two buffers of a word for each warp.
   int64_t countsOffset() const { return placesOffset() + 4 * countPlaces(); }

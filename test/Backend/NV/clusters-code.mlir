@@ -65,7 +65,7 @@ func.func @columns(%x: memref<50x64xf32>, %y: memref<50x64xf32>)
 // A block lists the sources in its cluster's ranges and counts them by range.
 // All blocks have begun when it stores counts to them, and then entries. What
 // has arrived is sorted and added. Parts of hot ranges go to the workspace.
-// CHECK-LABEL: llvm.func @scatter_1x1_w4_d320_s1_c1_cluster8_
+// CHECK-LABEL: llvm.func @scatter_1x1_w4_d320_s1_cluster8_
 // CHECK:       nvvm.cluster.arrive
 // CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> i32
 // CHECK:       nvvm.vote.sync ballot
@@ -80,7 +80,7 @@ func.func @columns(%x: memref<50x64xf32>, %y: memref<50x64xf32>)
 // CHECK:       nvvm.cluster.arrive
 // CHECK-NEXT:  nvvm.cluster.wait
 // CHECK-NOT:   nvvm.cluster
-// CHECK:       llvm.store {{.*}} : vector<1xf32>, !llvm.ptr<1>
+// CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<1>
 // CHECK:       nvvm.cluster.arrive
 // CHECK-NEXT:  nvvm.cluster.wait
 // CHECK:       llvm.return

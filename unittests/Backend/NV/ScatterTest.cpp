@@ -49,6 +49,16 @@ std::string strips(int scattered, int dim, int threadsPerRow, int vector,
   return text + ", strips = " + std::to_string(strips) + ">";
 }
 
+/// Of clusters of `size` blocks that find their sources together.
+std::string cluster(int scattered, int dim, int threadsPerRow, int vector,
+                    int warps, int destinations, int size,
+                    int vectorsPerThread = 1) {
+  std::string text = rows(scattered, dim, threadsPerRow, vector, warps,
+                          destinations, /*split=*/size, vectorsPerThread);
+  text.pop_back();
+  return text + ", strips = " + std::to_string(size) + ">";
+}
+
 const CaseTemplate kRows = {
     "rows", "%u: memref<$Rx$Cx$T>, %i: memref<$Rxi32>, %y: memref<11x$Cx$T>",
     R"(id(0) "a" dims(d0 = $R, d1 = $C, d2 = 11)
@@ -137,6 +147,15 @@ const KernelCase kCases[] = {
       rows(5, 4, 4, 4, 1, 7)}},
 };
 
+/// Runs all plans of `c` where there are clusters.
+void checkClusters(const KernelCase &c) {
+  CaseRunner runner(c);
+  for (const std::string &plan : c.plans) {
+    SCOPED_TRACE(plan);
+    EXPECT_EQ(runner.run("h200", plan), "");
+  }
+}
+
 class ScatterTest : public ::testing::TestWithParam<KernelCase> {};
 
 } // namespace
@@ -221,6 +240,52 @@ TEST(ScatterShapes, Strips) {
   checkPlans(dims);
 }
 
+// Of clusters whose blocks find their sources together: one to several chunks,
+// empty ranges behind the last one, kept dims, several clusters.
+TEST(ScatterShapes, Clusters) {
+  for (StringRef type : {"f32", "bf16"}) {
+    KernelCase few = makeCase(kRows, 100, 24, type);
+    few.plans = {cluster(2, 1, 4, 8, 1, 3, 4), cluster(2, 1, 8, 4, 2, 2, 8),
+                 cluster(2, 1, 32, 1, 2, 3, 2),
+                 cluster(2, 1, 8, 1, 1, 5, 2, 3)};
+    checkClusters(few);
+    KernelCase scalar = makeCase(kScalars, 1100, 13, type);
+    scalar.plans = {
+        cluster(1, -1, 1, 1, 1, 13, 2), cluster(1, -1, 1, 1, 4, 3, 4),
+        cluster(1, -1, 1, 1, 2, 1, 8), cluster(1, -1, 1, 1, 8, 1, 4)};
+    checkClusters(scalar);
+  }
+  KernelCase dims = kCases[0];
+  dims.plans = {cluster(5, 4, 2, 4, 1, 2, 4), cluster(5, 4, 8, 1, 2, 3, 2)};
+  checkClusters(dims);
+}
+
+// Ranges that have more sources than a list has room for: the cluster's blocks
+// share them. Where the indices are even no range is hot.
+TEST(ScatterShapes, ClustersOfHotRanges) {
+  // Indices below 14: two of four ranges, or one of eight, have all.
+  KernelCase body = makeCase(kRowsBody, 3000, 4, "f32");
+  body.plans = {cluster(2, 1, 1, 4, 2, 10, 4), cluster(2, 1, 4, 1, 4, 14, 4),
+                cluster(2, 1, 2, 1, 4, 5, 8, 2)};
+  checkClusters(body);
+  KernelCase scalar = makeCase(kScalars, 3000, 300, "f32");
+  scalar.plans = {cluster(1, -1, 1, 1, 4, 20, 8),
+                  cluster(1, -1, 1, 1, 8, 5, 4)};
+  checkClusters(scalar);
+  for (auto &[c, text] :
+       {std::pair(body, body.plans[0]), std::pair(scalar, scalar.plans[0])}) {
+    SCOPED_TRACE(c.name);
+    CaseRunner runner(c);
+    ASSERT_EQ(runner.run("h200", text), "");
+    std::string first = runner.getOutput(0).str();
+    for (unsigned seed : {1, 2, 3}) {
+      runner.shuffleBlocks(seed);
+      ASSERT_EQ(runner.run("h200", text), "");
+      EXPECT_EQ(runner.getOutput(0), first);
+    }
+  }
+}
+
 // Lists that have no room for all sources of a range: extra parts, which the
 // last block to arrive adds, whatever runs first.
 TEST(ScatterShapes, StripsOfUnevenRanges) {
@@ -282,6 +347,10 @@ TEST(ScatterShapes, CatchesMistakes) {
                scalars(1, 1, 9, 1), "without a barrier");
   checkCatches("scatter-words-kept", makeCase(kScalars, 200, 9, "f32"),
                strips(1, -1, 1, 1, 1, 4, 5), "semaphore is not 0");
+  checkCatches("scatter-entries-unawaited", makeCase(kRows, 100, 24, "f32"),
+               cluster(2, 1, 8, 4, 2, 3, 4), "cluster");
+  checkCatches("scatter-parts-unawaited", makeCase(kScalars, 900, 300, "f32"),
+               cluster(1, -1, 1, 1, 4, 20, 8), "fence|cluster");
   checkCatches("scatter-copies-without-turns",
                makeCase(kScalars, 200, 9, "f32"), scalars(1, 1, 9, 1, 4),
                "without a barrier");

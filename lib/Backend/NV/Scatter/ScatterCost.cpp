@@ -73,6 +73,22 @@ static ThreadWork getStripsWork(const ScatterSpec &spec, int64_t load,
   return work;
 }
 
+/// Of a cluster's block: what it has listed is counted by range, the counts and
+/// then the entries go to the others.
+static ThreadWork getClusterWork(const ScatterSpec &spec,
+                                 const TargetDescription &target) {
+  constexpr int64_t kEntry = 36, kBit = 4, kMeet = 150;
+  int64_t steps =
+      llvm::divideCeil(spec.ownSources(), spec.sorters() * int64_t(kWarp));
+  ThreadWork work;
+  work.instructions =
+      2 * (kEntry + kBit * llvm::Log2_64(spec.cluster)) * steps + kMeet;
+  work.waits = 2 * getNumbers(target).rows_cluster_ps +
+               6 * getNumbers(target).barrier_ps +
+               (16 * steps + 10) * target.cache_latency_ps;
+  return work;
+}
+
 /// Of a block of rows: its sources are tested, those in its range listed and
 /// sorted, the sorted list is visited in pieces, and rows are stored.
 static ThreadWork getRowsWork(const InstructionDesc &desc,
@@ -87,7 +103,7 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   int64_t own = spec.ownSources();
   int64_t named = std::min(own, spec.destinations);
   int64_t chunks =
-      spec.strips ? 0 : llvm::divideCeil(spec.strip(), spec.chunk());
+      spec.strips ? 0 : llvm::divideCeil(spec.tested(), spec.chunk());
   int64_t lists =
       spec.isDirect() ? 1 : std::max<int64_t>(own / ScatterSpec::kListed, 1);
   // Of a list: steps of a warp that sorts, words of a thread that are scanned,
@@ -104,7 +120,7 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   int64_t moves = spec.isDirect() ? 0 : kSharedRow * spec.columns() / 2;
   ThreadWork work;
   work.instructions =
-      kTest * ScatterSpec::kSourcesAtOnce * chunks + kChunk * chunks +
+      kTest * spec.sourcesAtOnce() * chunks + kChunk * chunks +
       lists * (2 * (kEntry + kBit * spec.destinationBits()) * entries +
                kPlace * places + kScan +
                rows * (kRow + spec.columns() * (body.source + 1) +
@@ -123,6 +139,11 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   });
   if (spec.isDirect() && stores && loads)
     work.waits += runs * load;
+  if (spec.isClustered()) {
+    ThreadWork first = getClusterWork(spec, target);
+    work.instructions += first.instructions;
+    work.waits += first.waits;
+  }
   if (spec.strips) {
     ThreadWork first = getStripsWork(spec, load, target);
     work.instructions += first.instructions;
@@ -191,7 +212,8 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
                              const TargetDescription &target) const {
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   DimSet sources = spec.getSourceDims();
-  int64_t touched = 0, moved = 2 * spec.scratchBytes();
+  // What hot ranges leave is none of the usual traffic.
+  int64_t touched = 0, moved = spec.isClustered() ? 0 : 2 * spec.scratchBytes();
   // Entries are stored and loaded one by one, once by each team; ends as well,
   // and twice. Few leave records.
   if (spec.strips)
@@ -203,7 +225,7 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
     // Every block reads the indices that it tests; else what is in its range.
     moved +=
         spec.indexes[i] && !spec.strips
-            ? mulDiv(mulDiv(blocks, spec.strip(), 1), input.element.bytes, 1)
+            ? mulDiv(mulDiv(blocks, spec.tested(), 1), input.element.bytes, 1)
             : input.getNumBytes();
     if (input.dims & sources && !spec.indexes[i] &&
         !(input.dims & spec.getRowDims()))

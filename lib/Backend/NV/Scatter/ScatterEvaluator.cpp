@@ -38,12 +38,22 @@ ScatterEvaluator::ScatterEvaluator(DeviceBuilder &d, emit::ComputeOp op,
   if (scatter.ranges() > 1) {
     Value ranges =
         d.div(d.add(extent, scatter.destinations - 1), scatter.destinations);
+    if (scatter.isClustered())
+      ranges = d.bitAnd(d.add(ranges, scatter.cluster - 1), -scatter.cluster);
     Value inner = outer;
     outer = d.div(inner, ranges);
     base = d.mul(d.sub(inner, d.mul(outer, ranges)), scatter.destinations);
   }
-  count = d.min(d.sub(extent, base), d.i32(scatter.destinations));
+  count = countRange(base, scatter.destinations);
   kept = index.split(scatter.getKept(), outer);
+}
+
+Value ScatterEvaluator::countRange(Value from, int64_t most) {
+  Value extent = index.countPositions(scatter.getDestination());
+  Value number = d.min(d.sub(extent, from), d.i32(most));
+  if (scatter.isClustered())
+    number = d.select(d.less(from, extent), number, d.i32(0));
+  return number;
 }
 
 Value ScatterEvaluator::getRecordPlace(size_t n, Value from, Value local) {

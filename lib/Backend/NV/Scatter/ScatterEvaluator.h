@@ -25,6 +25,9 @@ protected:
   };
   /// Loads what the index of `source` needs, as held row `u`.
   Values loadIndex(int u, Value source);
+  /// Destinations from `from` on, `most` at most. Ranges of clusters may begin
+  /// behind the last one.
+  Value countRange(Value from, int64_t most);
   /// Number of the record that part `from` of the block's tile leaves.
   virtual Value getRecord(Value from) {
     return d.add(d.mul(block.tile, scatter.split), from);

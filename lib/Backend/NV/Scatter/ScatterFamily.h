@@ -37,6 +37,9 @@ protected:
                       std::string *why) const override;
   void takeScratch(const ScatterSpec &spec,
                    Footprint &footprint) const override;
+  int64_t getCluster(const ScatterSpec &spec) const override {
+    return spec.cluster;
+  }
   std::string getPlanName(const ScatterSpec &spec) const override;
   /// The instruction's arguments; then the number of segments of a row if there
   /// are several; and where blocks share sources the workspace and the

@@ -14,7 +14,7 @@ void aicf::nv::generateScatter(DeviceBuilder &d, emit::ComputeOp op,
                                const ScatterSpec &spec, const KernelArgs &args,
                                StringRef name) {
   Values params =
-      d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
+      d.beginKernel(name, getParamKinds(args), spec.threads(), spec.cluster);
   d.setResidentBlocks(spec.residentBlocks);
   ScatterBlock block;
   block.tile = d.blockId();
@@ -24,7 +24,9 @@ void aicf::nv::generateScatter(DeviceBuilder &d, emit::ComputeOp op,
     block.tile = d.div(number, spec.split);
     block.part = d.sub(number, d.mul(block.tile, spec.split));
   }
-  if (spec.scratchBytes()) {
+  if (spec.isClustered()) {
+    block.workspace = params.back();
+  } else if (spec.scratchBytes()) {
     block.workspace = params[params.size() - 2];
     block.semaphores = params.back();
     segmentArg -= 2;

@@ -14,7 +14,9 @@ KernelArgs ScatterFamily::getArgs(emit::ComputeOp op,
   KernelArgs args(op, addUnitDim(desc), spec.indexBits);
   if (spec.segments() > 1)
     args.add(spec.segments());
-  if (spec.scratchBytes())
+  if (spec.isClustered())
+    args.addScratch(desc.inputs.size() + desc.outputs.size());
+  else if (spec.scratchBytes())
     addScratch(args, desc);
   return args;
 }
@@ -30,5 +32,7 @@ std::string ScatterFamily::getPlanName(const ScatterSpec &spec) const {
     llvm::raw_string_ostream(name) << "_c" << spec.copies;
   if (spec.strips)
     llvm::raw_string_ostream(name) << "_strips" << spec.strips;
+  if (spec.isClustered())
+    llvm::raw_string_ostream(name) << "_cluster" << spec.cluster;
   return name;
 }

@@ -29,8 +29,6 @@ using namespace aicf::nv;
 
 /// Destinations that a thread stores at once.
 static constexpr int64_t kStoredAtOnce = 2;
-/// Sources that a thread tests at once.
-static constexpr int64_t kAtOnce = ScatterSpec::kSourcesAtOnce;
 
 void ScatterRows::clearSums() {
   int64_t threads = scatter.threads();
@@ -53,7 +51,7 @@ void ScatterRows::clearSums() {
 //===----------------------------------------------------------------------===//
 
 Value ScatterRows::getSource(Value from, int64_t q) {
-  return d.add(d.add(from, d.mul(warp, kAtOnce * kWarp)),
+  return d.add(d.add(from, d.mul(warp, scatter.sourcesAtOnce() * kWarp)),
                d.add(lane, q * kWarp));
 }
 
@@ -62,20 +60,20 @@ Value ScatterRows::getSource(Value from, int64_t q) {
 Values ScatterRows::loadIndices(Value from) {
   Value last = d.sub(end, 1);
   Values loaded;
-  for (int64_t q = 0; q < kAtOnce; ++q)
+  for (int64_t q = 0; q < scatter.sourcesAtOnce(); ++q)
     llvm::append_range(loaded, loadIndex(q, d.min(getSource(from, q), last)));
   return loaded;
 }
 
-/// Lists the sources of a chunk behind the first `length`, and adds up the list
-/// if it is the last chunk, or the list is long and has no room for all.
-/// `loaded` are their indices. Returns the length of what is left.
+/// Lists the sources of a chunk behind the first `length`. `loaded` are their
+/// indices. Returns the list's length.
 Value ScatterRows::listChunk(Value from, Value length, Value parity,
                              ValueRange loaded) {
-  int64_t warps = scatter.blockWarps(), each = loaded.size() / kAtOnce;
+  int64_t warps = scatter.blockWarps(), atOnce = scatter.sourcesAtOnce();
+  int64_t each = loaded.size() / atOnce;
   Value last = d.sub(end, 1);
   Values numbers, locals, owns, ballots;
-  for (int64_t q = 0; q < kAtOnce; ++q) {
+  for (int64_t q = 0; q < atOnce; ++q) {
     Value number = getSource(from, q);
     Target target =
         findTarget(q, d.min(number, last), loaded.slice(q * each, each),
@@ -97,14 +95,37 @@ Value ScatterRows::listChunk(Value from, Value length, Value parity,
   auto [place, total] = scanWarps(counts);
   place = d.add(place, length);
   total = d.add(total, length);
-  for (int64_t q = 0; q < kAtOnce; ++q) {
+  for (int64_t q = 0; q < atOnce; ++q) {
     Value at = d.add(place, d.countBits(d.bitAnd(ballots[q], below)));
     d.when(owns[q], [&] {
       Value number = d.shl(numbers[q], scatter.destinationBits());
-      storeWord(at, d.bitOr(number, locals[q]), scatter.listOffset());
+      storeWord(at, d.bitOr(number, locals[q]), listPlace);
     });
     place = d.add(place, d.countBits(ballots[q]));
   }
+  return total;
+}
+
+/// Lists the sources from `begin` on. The indices of a chunk come while the one
+/// before is listed.
+Value ScatterRows::listSources(Value begin) {
+  Values state{d.i32(0), d.i32(0)};
+  llvm::append_range(state, loadIndices(begin));
+  return d.loop(begin, end, d.i32(scatter.chunk()), state,
+                [&](Value from, ValueRange iter) -> Values {
+                  Values next = loadIndices(d.add(from, scatter.chunk()));
+                  Values state{
+                      listChunk(from, iter[0], iter[1], iter.drop_front(2)),
+                      d.bitXor(iter[1], 1)};
+                  llvm::append_range(state, next);
+                  return state;
+                })[0];
+}
+
+/// Adds up the list of `total` sources behind the chunk from `from` on, if that
+/// is the last one, or the list is long and has no room for all. Returns the
+/// length of what is left.
+Value ScatterRows::addListed(Value from, Value total) {
   Value adds = d.bitXor(d.less(d.add(from, scatter.chunk()), end), d.i1(true));
   if (!scatter.isDirect())
     adds = d.bitOr(adds, d.less(d.i32(ScatterSpec::kListed), total));
@@ -194,7 +215,7 @@ void ScatterRows::whereShared(function_ref<void()> part,
                               function_ref<void()> result) {
   if (isShared)
     d.branch(isShared, part, result);
-  else if (scatter.split > 1)
+  else if (leavesParts)
     part();
   else
     result();
@@ -433,7 +454,8 @@ void ScatterRows::write() {
   d.loop(first, end, d.i32(scatter.chunk()), state,
          [&](Value from, ValueRange iter) -> Values {
            Values next = loadIndices(d.add(from, scatter.chunk()));
-           Value length = listChunk(from, iter[0], iter[1], iter.drop_front(2));
+           Value length = addListed(
+               from, listChunk(from, iter[0], iter[1], iter.drop_front(2)));
            Values state{length, d.bitXor(iter[1], 1)};
            llvm::append_range(state, next);
            return state;
@@ -453,6 +475,8 @@ void aicf::nv::writeScatterRows(DeviceBuilder &d, emit::ComputeOp op,
   ScatterRows rows(d, op, spec, args, index, block);
   if (spec.strips)
     rows.writeStrips();
+  else if (spec.isClustered())
+    rows.writeCluster();
   else
     rows.write();
 }

@@ -1,8 +1,9 @@
 //===- ScatterRows.h - Sums of rows by index --------------------*- C++ -*-===//
 //
 // The list of a block's sources, its sort, and the sums of what is sorted: for
-// blocks that find their list themselves (ScatterRows.cpp), and for those that
-// sort the sources together first (ScatterStrips.cpp).
+// blocks that find their list themselves (ScatterRows.cpp), for those that sort
+// the sources together first (ScatterStrips.cpp), and for clusters
+// (ScatterCluster.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,12 +23,15 @@ public:
         columns(scatter.columns()),
         owners(std::min<int64_t>(scatter.rows,
                                  llvm::PowerOf2Ceil(scatter.destinations))),
+        leavesParts(scatter.split > 1), listPlace(scatter.listOffset()),
         sharers(d.i32(scatter.split)), ownPart(block.part) {}
 
   /// Of blocks that find their list themselves.
   void write();
   /// Of blocks that sort the sources together first.
   void writeStrips();
+  /// Of clusters whose blocks find their sources together.
+  void writeCluster();
 
 private:
   /// What a list is sorted by: a number below `count`, a word of 0 and those of
@@ -52,6 +56,8 @@ private:
   Value getSource(Value from, int64_t q);
   Values loadIndices(Value from);
   Value listChunk(Value from, Value length, Value parity, ValueRange loaded);
+  Value listSources(Value begin);
+  Value addListed(Value from, Value total);
 
   Value getLocal(Value entry) {
     return d.bitAnd(entry, (int64_t(1) << scatter.destinationBits()) - 1);
@@ -94,6 +100,15 @@ private:
   void addRange(Value unit, Value isOwn);
   Value getRecord(Value from) override;
 
+  // Clusters.
+  Value getOwner(Value entry) {
+    return d.div(getLocal(entry), scatter.destinations);
+  }
+  void exchangeCounts(Value length);
+  void sendEntries(Value length);
+  void addOwned();
+  void addHot(Value owner, Value begin);
+
   /// The part of the sorted list that is the thread's group's.
   struct Piece {
     Value begin, end;
@@ -135,6 +150,10 @@ private:
   /// Groups of threads that have destinations of their own, where blocks share
   /// sources: the last one's.
   int64_t owners;
+  /// Whether sums go to the workspace, of all destinations.
+  bool leavesParts;
+  /// Where the list is at present.
+  int64_t listPlace;
   /// How many blocks share the range; of strips also whether there are several,
   /// else null.
   Value sharers, isShared;
@@ -143,6 +162,9 @@ private:
   /// The range that parts are of; which of the blocks that have other ranges in
   /// common this one is one of.
   Value range, team;
+  /// Of a cluster: the block's number in it, and its first block's tile; the
+  /// block whose destinations parts are of.
+  Value rank, firstTile, partsOwner;
 };
 
 } // namespace aicf::nv

@@ -63,7 +63,7 @@ void ScatterRows::visitShares(Value length, const SortKey &key, Put put) {
            [&](Value from, ValueRange) -> Values {
              Value at = d.add(from, lane), isEntry = d.less(at, shareEnd);
              Value entry =
-                 loadWord(d.min(at, d.sub(length, 1)), scatter.listOffset());
+                 loadWord(d.min(at, d.sub(length, 1)), listPlace);
              if (key.mayLack)
                isEntry = d.bitAnd(isEntry, d.ne(entry, -1));
              // Of what is no entry, some word.
@@ -91,6 +91,9 @@ void ScatterRows::visitShares(Value length, const SortKey &key, Put put) {
 Value ScatterRows::scanPlaces(int64_t keys) {
   int64_t number = keys * scatter.sorters(), offset = scatter.placesOffset();
   int64_t each = llvm::divideCeil(number, scatter.threads());
+  // An odd number of words apart, threads read other banks.
+  if (each > 1)
+    each |= 1;
   Value begin = d.min(d.mul(thread, each), d.i32(number));
   Value last = d.min(d.add(begin, each), d.i32(number));
   Value own = d.loop(begin, last, d.i32(1), Values{d.i32(0)},

@@ -34,7 +34,7 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   // What is loaded is widened row by row.
   int64_t rows =
       2 * sums + spec.rowsAtOnce() * (loaded + 2) + widest * spec.columns();
-  int64_t tested = kOfSource * ScatterSpec::kSourcesAtOnce;
+  int64_t tested = kOfSource * spec.sourcesAtOnce();
   return llvm::alignTo(spec.addsInWarps()
                            ? kScalars + tested +
                                  ScatterSpec::kSourcesAtOnce * sums
@@ -57,6 +57,8 @@ FailureOr<ScatterSpec> ScatterFamily::apply(const InstructionDesc &desc,
       applyScatter(desc, common, cast<ScatterPlanAttr>(plan), why);
   if (failed(spec))
     return failure();
+  if (spec->isClustered() && !supportsClusters(target.chip))
+    return refuse(why, "the target has no clusters");
   setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
                target);
   return spec;
@@ -131,6 +133,24 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
       destinations.push_back(equal);
   if (extent <= most && (destinations.empty() || destinations.back() != extent))
     destinations.push_back(extent);
+  // Clusters test all sources each, so as many as run at once, of one block a
+  // multiprocessor: one fewer than would fill the machine, whose parts have no
+  // multiple of eight of them (the H200 holds 15 of 16).
+  SmallVector<int64_t> clustered;
+  constexpr int64_t kCluster = ScatterSpec::kMostInCluster,
+                    kMostClustered = 1024;
+  int64_t blocks =
+      int64_t(llvm::alignDown(target.compute_units, kCluster)) - kCluster;
+  if (supportsClusters(target.chip) && blocks > 0 && extent >= blocks &&
+      common.countSources() <= kCluster * ScatterSpec::kDirectSources) {
+    if (int64_t equal = llvm::divideCeil(extent, blocks);
+        equal <= kMostClustered)
+      clustered.push_back(equal);
+  }
+  SmallVector<int64_t> usual = destinations;
+  for (int64_t n : clustered)
+    if (!llvm::is_contained(destinations, n))
+      destinations.push_back(n);
   auto listSplits = [=, sources = common.countSources(),
                      kept = countPositions(common.getKept()),
                      sms = target.compute_units](ArrayRef<int64_t> values) {
@@ -147,7 +167,7 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
   for (int64_t threads : threadsPerRow)
     for (int64_t columns : vectors)
       for (int64_t number : warps)
-        for (int64_t n : destinations)
+        for (int64_t n : usual)
           all.insert_range(listSplits({threads, columns, number, n}));
   // As many as the machine has multiprocessors, or their fractions.
   SmallVector<int64_t> strips = {0};
@@ -161,6 +181,13 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
     if (equal <= ScatterSpec::kMostStrips && equal != strips.back())
       strips.push_back(equal);
   }
+  if (!clustered.empty()) {
+    all.insert(kCluster);
+    strips.push_back(kCluster);
+  }
+  auto isCluster = [](ArrayRef<int64_t> values) {
+    return values[Strips] == kCluster && values[Split] == kCluster;
+  };
   splits = all.takeVector();
   llvm::sort(splits);
   space.parameters = {
@@ -176,6 +203,14 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
        "otherwise and have some each",
        Strips, [=, sources = common.countSources()](ArrayRef<int64_t> values) {
          int64_t number = values[Strips];
+         if (isCluster(values))
+           return llvm::is_contained(clustered, values[Destinations]) &&
+                  values[Copies] == 1 &&
+                  values[ThreadsPerRow] * values[Vectors] * vector >=
+                      common.row.extent;
+         if (!llvm::is_contained(usual, values[Destinations]) ||
+             number == kCluster)
+           return false;
          if (!number)
            return true;
          int64_t ranges = llvm::divideCeil(extent, values[Destinations]);
@@ -197,12 +232,20 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
          spec.split = values[Split];
          spec.copies = values[Copies];
          spec.strips = values[Strips];
+         if (isCluster(values)) {
+           spec.cluster = spec.split;
+           spec.split = 1;
+           spec.strips = 0;
+         }
          return spec.sharedBytes() <= most;
        }});
   space.constraints.push_back(
       {"1, or equal parts that give each multiprocessor 1 to 4 blocks with "
        "sources for all of their threads",
        Split, [=](ArrayRef<int64_t> values) {
+         if (llvm::is_contained(clustered, values[Destinations]) &&
+             values[Split] == kCluster)
+           return true;
          return llvm::is_contained(listSplits(values), values[Split]);
        }});
 }

@@ -130,12 +130,23 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
   spec->threadsPerRow = plan.getThreadsPerRow();
   spec->vector = plan.getVector();
   spec->rows = plan.getWarps() * kWarp / plan.getThreadsPerRow();
-  spec->unroll = ScatterSpec::kSourcesAtOnce;
   spec->destinations = plan.getDestinations();
   spec->split = plan.getSplit();
   spec->copies = plan.getCopies();
   spec->vectorsPerThread = plan.getVectorsPerThread();
   spec->strips = plan.getStrips();
+  // Blocks that share the sources and sort them first are a cluster.
+  if (spec->strips && spec->split > 1) {
+    if (spec->strips != spec->split ||
+        spec->split > ScatterSpec::kMostInCluster ||
+        !llvm::isPowerOf2_64(spec->split))
+      return refuse(why, "2, 4 or 8 blocks of a cluster share sources that "
+                         "they sort first, each a strip");
+    spec->cluster = spec->split;
+    spec->split = 1;
+    spec->strips = 0;
+  }
+  spec->unroll = std::max(ScatterSpec::kSourcesAtOnce, spec->sourcesAtOnce());
   if (failed(spec->resolveVectors(/*mayHavePart=*/false, why)))
     return failure();
   if (spec->destinations > spec->getDestination().extent)
@@ -146,7 +157,7 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
     return refuse(why, Twine(sources) + " sources make no " +
                            Twine(spec->split) + " equal parts");
   if (spec->strips) {
-    if (spec->split > 1 || spec->copies > 1)
+    if (spec->copies > 1)
       return refuse(why, "blocks share sources that they sort first");
     if (llvm::divideCeil(sources, spec->stripLength()) != spec->strips)
       return refuse(why, Twine(sources) + " sources make no " +
@@ -155,6 +166,16 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
       return refuse(why, "more strips than a block has threads");
     if (spec->extras() >= int64_t(1) << 20)
       return refuse(why, "more than 2^20 parts of lists");
+  }
+  if (spec->isClustered()) {
+    if (spec->copies > 1)
+      return refuse(why, "blocks of a cluster have one sum of a destination");
+    if (spec->segments() > 1)
+      return refuse(why, "blocks of a cluster have whole rows");
+    if (spec->tested() > ScatterSpec::kDirectSources)
+      return refuse(why, "a block of a cluster lists " +
+                             Twine(ScatterSpec::kDirectSources) +
+                             " sources at most, not " + Twine(spec->tested()));
   }
   if (!spec->addsInWarps() &&
       spec->destinationBits() + llvm::Log2_64_Ceil(spec->strip()) > 32)
@@ -191,6 +212,23 @@ int64_t ScatterSpec::room() const {
       4, kDirectSources);
 }
 
+int64_t ScatterSpec::sourcesAtOnce() const {
+  if (!isClustered())
+    return kSourcesAtOnce;
+  constexpr int64_t kMost = 8;
+  int64_t each = llvm::divideCeil(tested(), threads());
+  return llvm::divideCeil(each, llvm::divideCeil(each, kMost));
+}
+
+int64_t ScatterSpec::rowsAtOnce() const {
+  int64_t most = std::clamp<int64_t>(64 / columns(), 2, 8);
+  if (!isClustered())
+    return most;
+  // No more than a group has on average.
+  int64_t each = llvm::divideCeil(ownSources(), rows);
+  return std::clamp<int64_t>(llvm::PowerOf2Ceil(each), 1, most);
+}
+
 int64_t ScatterSpec::ownSources() const {
   return mulDiv(strip(), destinations, getDestination().extent);
 }
@@ -200,7 +238,8 @@ int64_t ScatterSpec::sorters() const {
   int64_t listed =
       strips ? std::max(stripLength(), ownSources()) : ownSources();
   int64_t full = llvm::PowerOf2Ceil(llvm::divideCeil(listed, kWarp));
-  return std::min(std::clamp(full, kLeast, kMax), blockWarps());
+  return std::min(std::clamp(full, kLeast, isClustered() ? kMax / 2 : kMax),
+                  blockWarps());
 }
 
 int64_t ScatterSpec::sumsOffset(size_t n) const {
@@ -230,6 +269,8 @@ int64_t ScatterSpec::sortedOffset() const {
 int64_t ScatterSpec::sharedBytes() const {
   if (addsInWarps())
     return flagOffset() + (split > 1 ? 4 : 0);
+  if (isClustered())
+    return ownedOffset() + 4 * cluster;
   return strips ? extrasOffset() + 4 * ranges()
                 : countsOffset() + 8 * blockWarps();
 }
@@ -242,10 +283,11 @@ int64_t ScatterSpec::recordOffset(size_t n) const {
 }
 
 int64_t ScatterSpec::scratchBytes() const {
-  if (!strips)
-    return split == 1
-               ? 0
-               : llvm::SaturatingMultiply<uint64_t>(blocks(), recordBytes());
+  if (!strips) {
+    int64_t records = isClustered() ? cluster : split > 1 ? 1 : 0;
+    return llvm::SaturatingMultiply<uint64_t>(
+        llvm::SaturatingMultiply<uint64_t>(blocks(), records), recordBytes());
+  }
   return llvm::SaturatingMultiplyAdd<uint64_t>(
       llvm::SaturatingMultiply<uint64_t>(teams(), records()), recordBytes(),
       recordsOffset());
@@ -266,6 +308,10 @@ std::string ScatterSpec::getKey() const {
     llvm::raw_string_ostream(key)
         << " strips of " << stripLength() << " by " << ranges() << " room "
         << room() << " of " << records();
+  if (isClustered())
+    llvm::raw_string_ostream(key)
+        << " cluster " << cluster << " tests " << sourcesAtOnce() << " adds "
+        << rowsAtOnce();
   if (!addsInWarps()) {
     llvm::raw_string_ostream(key) << " sorters " << sorters();
     if (isDirect())

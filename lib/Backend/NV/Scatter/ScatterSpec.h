@@ -28,6 +28,8 @@ struct ScatterSpec : RowsSpec {
   /// Listed sources that a block waits for before it adds them, if not all of
   /// its sources have room in the list; and up to how many have.
   static constexpr int64_t kListed = 1024, kDirectSources = 16384;
+  /// Blocks of a cluster, at most.
+  static constexpr int64_t kMostInCluster = 8;
 
   SequentialDim sequential;
   /// Axes of the row number before the destinations'; sources are behind it.
@@ -45,8 +47,10 @@ struct ScatterSpec : RowsSpec {
 
   /// Of the instruction, whose last dim is there for scalars alone.
   bool isScalar() const { return row.extent == 1; }
+  /// Whether the blocks of a cluster find their sources together.
+  bool isClustered() const { return cluster > 1; }
   /// Whether warps have sums of their own.
-  bool addsInWarps() const { return isScalar() && !strips; }
+  bool addsInWarps() const { return isScalar() && !strips && !isClustered(); }
   llvm::ArrayRef<Axis> getKept() const {
     return llvm::ArrayRef(rowNumber).take_front(keptAxes);
   }
@@ -56,28 +60,35 @@ struct ScatterSpec : RowsSpec {
   }
   emit::DimSet getSourceDims() const { return getDims(getSources()); }
   int64_t countSources() const { return countPositions(getSources()); }
-  /// Ranges of destinations.
+  /// Ranges of destinations, as many as blocks have: the last ones of a cluster
+  /// may be empty.
   int64_t ranges() const {
-    return llvm::divideCeil(getDestination().extent, destinations);
+    return llvm::alignTo(
+        llvm::divideCeil(getDestination().extent, destinations), cluster);
   }
   /// Blocks, or those that share sources, as one.
   int64_t tiles() const;
   int64_t blocks() const;
-  /// Sources of a block.
+  /// Sources of a block, and those of them that it tests itself.
   int64_t strip() const { return llvm::divideCeil(countSources(), split); }
+  int64_t tested() const { return llvm::divideCeil(strip(), cluster); }
 
   int64_t blockWarps() const { return threads() / kWarp; }
-  /// Sources that a block tests at once, and has room for in its list.
-  int64_t chunk() const { return threads() * kSourcesAtOnce; }
+  /// Sources that a thread, a block tests at once. Blocks of a cluster make the
+  /// chunks of their sources equal.
+  int64_t sourcesAtOnce() const;
+  int64_t chunk() const { return threads() * sourcesAtOnce(); }
+  /// Sources that a block has room for in its list.
   int64_t listRoom() const {
     return strips       ? std::max(stripLength(), room())
-           : isDirect() ? strip()
+           : isDirect() ? tested()
                         : chunk() + kListed;
   }
   /// Whether the list has room for all sources of a block. Then a destination's
   /// sum is complete once it is formed. Else sums are kept in shared memory.
   bool isDirect() const {
-    return strips || (!isScalar() && strip() <= kDirectSources);
+    return strips || isClustered() ||
+           (!isScalar() && strip() <= kDirectSources);
   }
 
   // Of strips.
@@ -115,13 +126,13 @@ struct ScatterSpec : RowsSpec {
   /// Warps that sort the list, a power of two.
   int64_t sorters() const;
   /// An entry of the list is the source's number among the block's, above
-  /// these bits, and the destination.
-  int64_t destinationBits() const { return llvm::Log2_64_Ceil(destinations); }
+  /// these bits, and the destination, of all of a cluster's.
+  int64_t destinationBits() const {
+    return llvm::Log2_64_Ceil(destinations * cluster);
+  }
   /// Columns of a thread, and rows of so many that it loads at once.
   int64_t columns() const { return vector * vectorsPerThread; }
-  int64_t rowsAtOnce() const {
-    return std::clamp<int64_t>(64 / columns(), 2, 8);
-  }
+  int64_t rowsAtOnce() const;
 
   // Shared memory, in bytes.
   /// The sums of a row for reduction `n`.
@@ -143,7 +154,7 @@ struct ScatterSpec : RowsSpec {
     return sortedOffset() + llvm::alignTo(4 * listRoom(), 4) + 4;
   }
   int64_t countPlaces() const {
-    return std::max(destinations, strips ? ranges() : 0) * sorters();
+    return std::max({destinations, cluster, strips ? ranges() : 0}) * sorters();
   }
   /// Two buffers of a word for each warp.
   int64_t countsOffset() const { return placesOffset() + 4 * countPlaces(); }
@@ -154,6 +165,12 @@ struct ScatterSpec : RowsSpec {
   int64_t beforeOffset() const { return slotOffset() + 8; }
   int64_t strayOffset() const { return beforeOffset() + 4 * strips; }
   int64_t extrasOffset() const { return strayOffset() + 4 * strips + 4; }
+  /// Of clusters: how many sources each block has found for each one; what is
+  /// added to the place of an entry for a block to be that in the block's list;
+  /// how many sources each block has.
+  int64_t foundOffset() const { return countsOffset() + 8 * blockWarps(); }
+  int64_t shiftsOffset() const { return foundOffset() + 4 * cluster * cluster; }
+  int64_t ownedOffset() const { return shiftsOffset() + 4 * cluster; }
   int64_t sharedBytes() const;
   int64_t flagOffset() const {
     return addsInWarps() ? partsOffset(reduces.size()) : listOffset();

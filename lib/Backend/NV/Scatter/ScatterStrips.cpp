@@ -255,6 +255,8 @@ ScatterRows::Range ScatterRows::findRange(Value unit) {
 
 // First parts have the first records of a team.
 Value ScatterRows::getRecord(Value from) {
+  if (scatter.isClustered())
+    return d.add(d.mul(d.add(firstTile, partsOwner), scatter.cluster), from);
   if (!scatter.strips)
     return ScatterEvaluator::getRecord(from);
   Value extra = d.add(d.add(loadExtras(range), from), scatter.ranges() - 1);

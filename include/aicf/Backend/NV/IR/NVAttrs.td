@@ -317,7 +317,9 @@ def NV_ScatterPlanAttr : NV_Plan<"ScatterPlan", "scatter"> {
       32, of 32 columns at most. They are `threads_per_row` chunks apart.
     * `strips`: pieces of the sources that blocks first sort by the range that
       their index is in, together, up to 1024 and to a block's threads; 0:
-      blocks find the sources of their range by themselves.
+      blocks find the sources of their range by themselves. As many as `split`,
+      2, 4 or 8: the blocks of a cluster, which have neighbouring ranges, sort a
+      strip each and exchange the sources through shared memory.
 
     Example: `#aicf_nv.scatter<sequential = d2 scatter, dim = 1,
     threads_per_row = 32, vector = 4, warps = 8, destinations = 64>`,

@@ -53,7 +53,7 @@ struct Options {
   cl::list<std::string> disable{
       "disable",
       cl::desc("decision classes to leave at their plain choice: fuse, save, "
-               "in-place, layout, order"),
+               "in-place, layout, order, launch"),
       cl::CommaSeparated, cl::cat(category)};
   cl::list<std::string> pins{
       "pin",

@@ -11,6 +11,7 @@
 #include "Dependences.h"
 #include "Liveness.h"
 #include "PlanUtils.h"
+#include "SaveWithin.h"
 #include "Schedule.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Support/Mutant.h"
@@ -337,10 +338,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     int64_t bytes = getDenseBytes(type);
     // Memory of its own is worth some bytes where it is faster, unless they are
     // limited.
-    auto entry = op->getParentOfType<func::FuncOp>();
-    auto contract = entry->getAttrOfType<emit::ContractAttr>(
-        emit::EmitDialect::kContractAttr);
-    bool mayBeDearer = pin || (contract && contract.getMaxArenaBytes());
+    bool mayBeDearer =
+        pin || getArenaLimit(op->getParentOfType<func::FuncOp>());
 
     Value chosen;
     Attribute choice = fresh;

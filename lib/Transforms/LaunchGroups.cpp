@@ -625,8 +625,8 @@ static Cost getOtherCost(const Cost &own, const EntryTime &other,
   int64_t more = other.whole - chosen.whole;
   if (more >= 0)
     cost.latency += more;
-  else
-    cost.overlap -= more;
+  else // A record holds no more overlap than time: a pin may make more of it.
+    cost.overlap += std::min(-more, cost.total());
   return cost;
 }
 

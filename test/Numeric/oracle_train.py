@@ -175,7 +175,11 @@ def random_normal(seed, offset, shape, dtype):
     # It is rounded to the compute type, whose logarithm near 1 is the rounding.
     u = Value(first, wide, err=first * 2 * oracle.ROUNDING[wide])
     radius = sqrt(mul(log(u), constant(u, -2.0)))
-    cosine = rounded(np.cos(2 * np.pi * turns), 4 * oracle.ROUNDING[wide], False, wide)
+    # Of what is left of quarters of a turn, which is exact: 2 pi turns would be rounded.
+    quarter = np.rint(4 * turns)
+    rest = 2 * np.pi * (turns - quarter / 4)
+    cosine = np.choose(quarter.astype(int) % 4, [np.cos(rest), -np.sin(rest), -np.cos(rest), np.sin(rest)])
+    cosine = rounded(cosine, 4 * oracle.ROUNDING[wide], False, wide)
     return cast(mul(radius, cosine), dtype)
 
 

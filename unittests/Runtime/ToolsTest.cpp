@@ -177,7 +177,7 @@ TEST_F(Tools, RunList) {
   EXPECT_CONTAINS(out, "param w: 1000xf32, 4000 bytes, has an initial value");
   EXPECT_CONTAINS(out, "entry 'step': 4 instructions, arena 8192 bytes");
   EXPECT_CONTAINS(out, "output y: 1000xf32");
-  EXPECT_CONTAINS(out, "node 1: instruction 11 (scale at test.mlir:11:1); ");
+  EXPECT_CONTAINS(out, "instruction 11 (scale at test.mlir:11:1); host: node 1, scale");
 }
 
 TEST_F(Tools, RunComputes) {

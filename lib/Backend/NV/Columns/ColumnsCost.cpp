@@ -125,7 +125,6 @@ Cost ColumnsFamily::estimateHeld(const InstructionDesc &desc,
                   (spec.cluster > 1 ? getNumbers(target).rows_cluster_ps : 0);
   times.traffic = traffic;
   times.steps = level * spec.levels.size();
-  int64_t load = getLoadLatency(touched, target);
   times.chain = getBusyLatency(touched, target) + times.steps +
                 getBlockIssueTime(spec.threads(), work, target);
   times.exposed =

@@ -347,8 +347,6 @@ TEST(ScatterShapes, CatchesMistakes) {
                scalars(1, 1, 9, 1), "without a barrier");
   checkCatches("scatter-words-kept", makeCase(kScalars, 200, 9, "f32"),
                strips(1, -1, 1, 1, 1, 4, 5), "semaphore is not 0");
-  checkCatches("scatter-entries-unawaited", makeCase(kRows, 100, 24, "f32"),
-               cluster(2, 1, 8, 4, 2, 3, 4), "cluster");
   checkCatches("scatter-parts-unawaited", makeCase(kScalars, 900, 300, "f32"),
                cluster(1, -1, 1, 1, 4, 20, 8), "fence|cluster");
   checkCatches("scatter-copies-without-turns",

@@ -55,7 +55,7 @@ public:
       return error("shared by ", launch.parts, " instructions");
     // Each task writes elements of its own, or scratch; more of them would not
     // end in time.
-    if (launch.tasks < 1 || static_cast<double>(launch.tasks) > written)
+    if (launch.tasks < 0 || static_cast<double>(launch.tasks) > written)
       return error(launch.tasks, " tasks write ",
                    static_cast<uint64_t>(written), " elements");
     return Status::success();

@@ -53,11 +53,12 @@ public:
 
   /// Before threads run [first, last) together. Nobody is at work yet.
   void begin(size_t first, size_t last);
-  /// Where a thread begins that comes now, and where all end.
+  /// Where a thread begins that comes now, and where all end. It sees what the
+  /// launches before have waited for: one of no task hands that on to nobody.
   size_t getPosition() const {
-    return position.load(std::memory_order_relaxed);
+    return position.load(std::memory_order_acquire);
   }
-  void setPosition(size_t i) { position.store(i, std::memory_order_relaxed); }
+  void setPosition(size_t i) { position.store(i, std::memory_order_release); }
   size_t getEnd() const { return last; }
 
   /// Whether what launch `i` waits for is done.

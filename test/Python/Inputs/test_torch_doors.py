@@ -295,6 +295,7 @@ model = torch.nn.Linear(4, 2)
 step = aicf.torch.compile_step(model, F.mse_loss, torch.optim.SGD(model.parameters(), 0.1))
 x, y = torch.ones(3, 4), torch.ones(3, 2)
 step(x, y)
+signal.signal(signal.SIGINT, signal.default_int_handler)  # A job in the background inherits that it is ignored.
 threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
     while True:

@@ -239,22 +239,21 @@ static LogicalResult verifyBatchNorm(OpTy op) {
   return verifyPerChannel(op, "variance", op.getVariance(), x, axis, true);
 }
 
-LogicalResult BatchNormOp::verify() {
-  if (failed(verifyBatchNorm(*this)) ||
-      failed(verifySameType(*this, "y", getY(), "x", getX().getType())))
+/// What the two forms that make `y` have beyond that.
+template <typename Op>
+static LogicalResult verifyNormalised(Op op) {
+  if (failed(verifyBatchNorm(op)) ||
+      failed(verifySameType(op, "y", op.getY(), "x", op.getX().getType())))
     return failure();
-  return getBias() ? verifyPerChannel(*this, "bias", getBias(), getX(),
-                                      getAxis(), false)
-                   : success();
+  return op.getBias() ? verifyPerChannel(op, "bias", op.getBias(), op.getX(),
+                                         op.getAxis(), false)
+                      : success();
 }
 
+LogicalResult BatchNormOp::verify() { return verifyNormalised(*this); }
+
 LogicalResult BatchNormInferenceOp::verify() {
-  if (failed(verifyBatchNorm(*this)) ||
-      failed(verifySameType(*this, "y", getY(), "x", getX().getType())))
-    return failure();
-  return getBias() ? verifyPerChannel(*this, "bias", getBias(), getX(),
-                                      getAxis(), false)
-                   : success();
+  return verifyNormalised(*this);
 }
 
 LogicalResult BatchNormGradOp::verify() {

@@ -194,10 +194,10 @@ Cost aicf::nv::weighBlocks(const BlockTimes &times,
   int64_t busiest = std::max(compute.time, times.traffic) + exposed;
   // Of one block, and of all of them.
   int64_t chain = std::max<int64_t>(times.chain - busiest, 0);
-  int64_t chains = std::max<int64_t>(
-      mulDiv(std::max(times.blocks, times.held), times.chain, times.held) -
-          busiest,
-      0);
+  int64_t waves =
+      mulDiv(std::max(times.blocks, times.held), times.chain, times.held);
+  int64_t chains =
+      std::max<int64_t>(std::max(waves, times.starts) - busiest, 0);
   Cost raw = splitBusy(compute);
   (times.blocks < target.compute_units ? raw.parallelism : raw.tail) +=
       times.uneven;

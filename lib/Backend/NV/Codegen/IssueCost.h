@@ -143,15 +143,17 @@ struct BlockTimes {
   int64_t blocks = 0; ///< All of them, and those that the machine holds.
   int64_t held = 1;
   int64_t chain = 0; ///< A block's way through loads, arithmetic and stores.
+  /// What a multiprocessor takes to start and end its blocks, however short.
+  int64_t starts = 0;
   int64_t spill = 0;
 };
 
 /// The cost of blocks that wait for memory. Its latency: the launch, that of
 /// the blocks of a multiprocessor, `steps`, `exposed`, and what of a block's
 /// `chain` exceeds the greater time. What the chains of all blocks take, one
-/// behind the other, beyond that is occupancy: with more blocks at once they
-/// would be fewer. `uneven` is tail, of fewer blocks than multiprocessors
-/// parallelism.
+/// behind the other, or `starts`, beyond that is occupancy: with more blocks at
+/// once they would be fewer. `uneven` is tail, of fewer blocks than
+/// multiprocessors parallelism.
 Cost weighBlocks(const BlockTimes &times, const TargetDescription &target);
 
 } // namespace aicf::nv

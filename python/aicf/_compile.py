@@ -27,6 +27,9 @@ def _read(program: Any, name: str | None) -> tuple[bytes, str]:
         with open(program, "rb") as file:
             return file.read(), name or os.fspath(program)
     if isinstance(program, str):
+        if program.endswith((".mlir", ".mlirbc")) and "\n" not in program:
+            raise ValueError(f"a str is the text of a program, and {program!r} looks like a path: "
+                             f"give pathlib.Path({program!r})")
         return program.encode(), name or "<program>"
     if isinstance(program, (bytes, bytearray, memoryview)):
         return bytes(program), name or "<program>"

@@ -17,6 +17,9 @@ from ._errors import Error, LibraryError
 # Of the C interfaces that this package was written for.
 RUNTIME_VERSION = (0, 6)
 COMPILER_VERSION = (0, 1)
+# What the libraries need of the system, as Debian 12 calls it.
+_NEEDED = {"aicf_runtime": "libsodium23 and libstdc++6",
+           "aicf_compiler": "libmlir-22 (of bookworm-security), libsodium23 and libstdc++6"}
 
 
 class TensorInfoC(Structure):
@@ -126,6 +129,9 @@ def _load(name: str, functions: dict, version_call: str, wanted: tuple[int, int]
     try:
         library = ctypes.CDLL(path)
     except OSError as problem:
+        if os.path.exists(path):
+            raise LibraryError(f"cannot load {path}: {problem}. The file is there; what it needs of the system are "
+                               f"Debian 12's packages {_NEEDED[name]}, or what has the same libraries") from None
         raise LibraryError(f"cannot load {path}: {problem}. `pip install .` in AICF's sources builds it; else set "
                            "AICF_LIBRARY_PATH to the folder that has it") from None
     call = getattr(library, version_call)

@@ -104,7 +104,11 @@ class Package:
     def load(path: str | os.PathLike) -> "Package":
         """Reads a package from a file."""
         with open(path, "rb") as file:
-            return Package(file.read())
+            data = file.read()
+        try:
+            return Package(data)
+        except PackageError as error:
+            raise PackageError(f"{os.fspath(path)}: {error}") from None
 
     def save(self, path: str | os.PathLike) -> None:
         """Writes the package; a file that is there is replaced when all of it is written."""

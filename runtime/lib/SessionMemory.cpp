@@ -560,8 +560,9 @@ Status Session::Impl::checkValues(const std::vector<TensorRef> &needs) const {
   if (count > kMaxNames)
     missing += ", ... (" + std::to_string(count) + " in all)";
   return error(missing, count == 1 ? " has" : " have",
-               " no value: write or bind it, or say that zeros are meant "
-               "(zeroFill)");
+               " no value: run an entry that writes it, write or bind it, or "
+               "say that zeros are meant (the session's option zeroFill, in C "
+               "and Python zero_fill)");
 }
 
 Status Session::Impl::checkEntryValues(unsigned entry) {

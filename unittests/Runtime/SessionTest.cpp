@@ -349,8 +349,10 @@ TEST(Session, WhatHasNoValueIsNotRead) {
   EXPECT_FALSE(session->describe("step:y")->hasValue);
   for (int i = 0; i < 2; ++i)
     EXPECT_CONTAINS(session->run("step").message(),
-                    "entry 'step': input 'x', param 'w' have no value: write "
-                    "or bind it, or say that zeros are meant (zeroFill)");
+                    "entry 'step': input 'x', param 'w' have no value: run an "
+                    "entry that writes it, write or bind it, or say that zeros "
+                    "are meant (the session's option zeroFill, in C and Python "
+                    "zero_fill)");
   EXPECT_CONTAINS(session->profile("step").message(), "have no value");
   EXPECT_CONTAINS(session->timeRun("step", false).message(), "have no value");
   EXPECT_CONTAINS(session->runInstruction("step", 0).message(),

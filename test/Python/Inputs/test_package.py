@@ -4,6 +4,7 @@ import gc
 import math
 import os
 import pathlib
+import subprocess
 import sys
 import tempfile
 import threading
@@ -53,6 +54,30 @@ def aligned(shape, dtype=np.float32):
     raw = np.zeros(size + 256, np.uint8)
     start = -raw.ctypes.data % 256
     return raw[start:start + size].view(dtype).reshape(shape)
+
+
+class Libraries(unittest.TestCase):
+    def load(self, folder, library):
+        """What a process prints that loads a library from this folder."""
+        script = f"import aicf\ntry: aicf._native.{library}()\nexcept aicf.LibraryError as error: print(error)"
+        return subprocess.run([sys.executable, "-c", script], env={**os.environ, "AICF_LIBRARY_PATH": folder},
+                              check=True, stdout=subprocess.PIPE, text=True).stdout
+
+    def test_what_the_system_lacks(self):
+        built = pathlib.Path(aicf._native.runtime()._name)
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertIn("which has no libaicf_runtime.so.0", self.load(folder, "runtime"))
+            copy = pathlib.Path(folder) / built.name
+            copy.write_bytes(built.read_bytes())
+            self.assertEqual(self.load(folder, "runtime"), "")
+            # A library that this needs has a name that no system knows.
+            code = copy.read_bytes()
+            self.assertIn(b"libstdc++.so.6\0", code)
+            copy.write_bytes(code.replace(b"libstdc++.so.6\0", b"libnosuch.so.6\0"))
+            said = self.load(folder, "runtime")
+            self.assertIn("libnosuch.so.6: cannot open shared object file", said)
+            self.assertIn("what it needs of the system are Debian 12's packages libsodium23 and libstdc++6", said)
+            self.assertNotIn("pip install", said)
 
 
 class Compile(unittest.TestCase):
@@ -116,6 +141,12 @@ class Compile(unittest.TestCase):
             package.save(path.with_suffix(".aicf"))
             self.assertEqual(aicf.load(path.with_suffix(".aicf")).data, package.data)
             self.assertEqual(sorted(os.listdir(folder)), ["line.aicf", "line.mlir"])
+            with self.assertRaisesRegex(aicf.PackageError, "line.mlir: .* is not an AICF package"):
+                aicf.load(path)
+            with self.assertRaisesRegex(ValueError, r"looks like a path: give pathlib.Path\('.*line.mlir'\)"):
+                aicf.compile(str(path))
+            # Text may end in a comment that names a file.
+            self.assertEqual(aicf.compile(f"{LINE}// line.mlir").targets, package.targets)
 
     def test_cache(self):
         with tempfile.TemporaryDirectory() as folder:

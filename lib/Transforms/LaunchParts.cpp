@@ -215,6 +215,10 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ArrayRef<ComputeOp> ops,
                                             const BackendInterface &backend) {
   if (ops.size() == 1)
     return getLaunchParts(ops.front(), target, backend);
+  if (!backend.getLaunchSharing(target))
+    return ComputeOp(ops.front()).emitOpError()
+           << "shares a launch with " << subjectOf(ops[1]) << ", and on '"
+           << target.name << "' each instruction has its own";
   MLIRContext *context = ops.front()->getContext();
   Builder builder(context);
   LaunchParts all;

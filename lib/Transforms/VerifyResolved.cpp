@@ -431,7 +431,8 @@ LogicalResult EntryVerifier::verifyBranches(const Schedule &schedule) {
   return success();
 }
 
-/// Launches are those that the records state.
+/// Launches are those that the records state, and such as code can be generated
+/// for.
 LogicalResult EntryVerifier::verifyLaunches() {
   if (auto all = entry->getAttrOfType<DictionaryAttr>(
           emit::EmitDialect::kLaunchGroupsAttr))
@@ -455,6 +456,11 @@ LogicalResult EntryVerifier::verifyLaunches() {
                                 return static_cast<int64_t>(op.getId());
                               }),
           launch.cluster);
+    for (const LaunchMembers &launch : *launches)
+      if (launch.ops.size() > 1 &&
+          failed(getLaunchParts(launch.ops, launch.cluster,
+                                planner->getTarget(), *planner->getBackend())))
+        return failure();
     for (auto [op, record] : emit::collectRecords(entry)) {
       if (record.getDecisionClass() != emit::DecisionClass::Launch ||
           record.getTargetName() != planner->getTarget().name)

@@ -47,13 +47,15 @@ def VerifyResolvedPass : AICFModulePass<"aicf-verify-resolved"> {
     decision is closed, and its record, if it has one, says what the program
     says; buffers are inside their segment and aligned; every read finds a value
     that is still there; overwrites in place are safe; instructions of one step
-    touch no byte that another writes; plans are legal, with the recorded cost.
+    touch no byte that another writes; plans are legal, with the recorded cost;
+    what shares a launch may share it on its target.
 
     It takes nothing from the passes that made the plan: it finds again who
     reads what and what is live, from the buffers' offsets. It shares with them
     the description of an instruction, the rule by which one instruction may
-    overwrite its input, and the families' legality, footprint and cost of a
-    plan. What a fusion computes is not checked.
+    overwrite its input, the families' legality, footprint and cost of a plan,
+    and what a launch of several instructions consists of. What a fusion
+    computes is not checked.
 
     Guarantee: changes nothing. Numeric effect: none.
 

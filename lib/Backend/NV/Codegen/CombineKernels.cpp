@@ -101,6 +101,8 @@ FailureOr<LaunchSpec> aicf::nv::shareLaunch(ArrayRef<KernelPart> parts,
                                             int64_t cluster,
                                             const TargetDescription &target,
                                             std::string &why) {
+  if (cluster && !supportsClusters(target.chip))
+    return refuse(&why, "chip '" + target.chip + "' has no clusters of blocks");
   LaunchSpec shared;
   shared.grid[0] = cluster;
   shared.cluster[0] = std::max<int64_t>(cluster, 1);

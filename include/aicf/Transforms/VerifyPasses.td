@@ -110,9 +110,10 @@ def VerifyContractsPass : AICFModulePass<"aicf-verify-contracts"> {
   let summary = "Fail where a plan is not what its entry was promised to be";
   let description = [{
     Form: a resolved program. Checks the `aicf_emit.contract` of each entry: no
-    copies, what a graph needs, at most so many kernels, bytes of arena, bytes
-    of traffic. A term that does not hold is an error at the instruction or the
-    entry that says by how much and, for kernels, why instructions stayed apart.
+    copies, what a graph needs, at most so many launches on each target, bytes
+    of arena, bytes of traffic. A term that does not hold is an error at the
+    instruction or the entry that says by how much and, for launches, on which
+    target and why instructions stayed apart.
 
     Guarantee: changes nothing. Numeric effect: none.
 

@@ -233,8 +233,7 @@ LogicalResult Combiner::writeTask(const KernelPart &part, ValueRange arguments,
   mapping.map(function.getArguments(), arguments);
   SmallVector<Operation *> copies;
   for (Operation &op : function.getBody().front().without_terminator())
-    if (!isa<NVVM::GriddepcontrolOp>(op))
-      copies.push_back(b.clone(op, mapping));
+    copies.push_back(b.clone(op, mapping));
   auto replace = [](Operation *op, Value value) {
     op->replaceAllUsesWith(ValueRange{value});
     op->erase();
@@ -242,7 +241,10 @@ LogicalResult Combiner::writeTask(const KernelPart &part, ValueRange arguments,
   auto convert = [&](Operation *op) {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointAfter(op);
-    if (isa<NVVM::BlockIdXOp>(op)) {
+    if (isa<NVVM::GriddepcontrolOp>(op)) {
+      // The whole kernel has waited. Some wait behind a condition.
+      op->erase();
+    } else if (isa<NVVM::BlockIdXOp>(op)) {
       replace(op, number);
     } else if (isa<NVVM::ThreadIdXOp>(op)) {
       replace(op, slot.thread);

@@ -17,10 +17,10 @@ const BackendInterface *aicf::getBackend(MLIRContext *context,
                  : nullptr;
 }
 
-LogicalResult BackendInterface::combineKernels(OpBuilder &, Location loc,
-                                               ArrayRef<KernelPart>, int64_t,
-                                               StringRef name,
-                                               const TargetDescription &) const {
+LogicalResult
+BackendInterface::combineKernels(OpBuilder &, Location loc,
+                                 ArrayRef<KernelPart>, int64_t, StringRef name,
+                                 const TargetDescription &) const {
   return emitError(loc) << "the back end '" << getDialect()->getNamespace()
                         << "' makes no kernel of several instructions, as '"
                         << name << "' is";

@@ -52,8 +52,7 @@ static int64_t evaluateAt(AffineExpr expr, unsigned dim, int64_t value) {
 int64_t AccessDesc::getDimStride(unsigned dim) const {
   int64_t stride = 0;
   for (auto [expr, elements] : llvm::zip_equal(map.getResults(), strides))
-    stride +=
-        (evaluateAt(expr, dim, 1) - evaluateAt(expr, dim, 0)) * elements;
+    stride += (evaluateAt(expr, dim, 1) - evaluateAt(expr, dim, 0)) * elements;
   return stride;
 }
 
@@ -66,7 +65,8 @@ uint64_t AccessDesc::getGuardedIndices(ArrayRef<int64_t> extents) const {
   return indices;
 }
 
-/// The strides that were chosen for an instruction's result; empty if none were.
+/// The strides that were chosen for an instruction's result; empty if none
+/// were.
 static ArrayRef<int64_t> getChosenStrides(Value value) {
   auto result = dyn_cast<OpResult>(value);
   auto compute =
@@ -125,8 +125,8 @@ InstructionDesc aicf::describe(emit::ComputeOp op) {
   auto add = [&](std::vector<AccessDesc> &list, Value value, Value memory,
                  AffineMap map) {
     AccessDesc &access = list.emplace_back(describeAccess(value, map));
-    access.value =
-        values.try_emplace(emit::stripViews(memory), values.size()).first->second;
+    access.value = values.try_emplace(emit::stripViews(memory), values.size())
+                       .first->second;
   };
   for (auto [i, input] : llvm::enumerate(op.getInputs()))
     add(desc.inputs, input, input, op.getInputMap(i));
@@ -168,8 +168,8 @@ InstructionDesc aicf::describe(emit::ComputeOp op) {
       node.kind = NodeDesc::Index;
       node.dims = DimSet(1) << index.getDim();
     } else {
-      node.kind = isa<arith::ConstantOp>(nested) ? NodeDesc::Constant
-                                                 : NodeDesc::Op;
+      node.kind =
+          isa<arith::ConstantOp>(nested) ? NodeDesc::Constant : NodeDesc::Op;
       auto scalar = dyn_cast<emit::ScalarOpInterface>(nested);
       node.hasCode = scalar && scalar.hasScalarCode();
       if (scalar)
@@ -273,8 +273,7 @@ std::string InstructionDesc::serialize() const {
       llvm::interleave(access.shape, os, "x");
       os << "s";
       llvm::interleave(access.strides, os, ",");
-      os << "@" << access.offset
-         << (access.guarded ? "?;" : ";");
+      os << "@" << access.offset << (access.guarded ? "?;" : ";");
     }
   }
   for (const NodeDesc &node : nodes) {
@@ -299,8 +298,7 @@ uint64_t InstructionDesc::hash() const {
 // Contractions
 //===----------------------------------------------------------------------===//
 
-std::optional<Contraction>
-aicf::matchContraction(const InstructionDesc &desc) {
+std::optional<Contraction> aicf::matchContraction(const InstructionDesc &desc) {
   Contraction c;
   bool found = false;
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {

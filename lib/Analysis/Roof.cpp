@@ -39,10 +39,10 @@ InstructionWork aicf::countWork(const InstructionDesc &desc) {
 int64_t aicf::getRoof(const InstructionDesc &desc,
                       const TargetDescription &target) {
   InstructionWork work = countWork(desc);
-  int64_t time = mulDiv(work.touchedBytes, 1'000'000,
-                        work.touchedBytes <= target.cache_bytes
-                            ? target.cache_mbps
-                            : target.dram_mbps);
+  int64_t time =
+      mulDiv(work.touchedBytes, 1'000'000,
+             work.touchedBytes <= target.cache_bytes ? target.cache_mbps
+                                                     : target.dram_mbps);
   TargetDescription copy = target;
   if (const int64_t *rate = copy.getNumber("fma_per_cycle"))
     time = std::max(

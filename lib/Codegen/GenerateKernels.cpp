@@ -88,10 +88,9 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target,
                          (*kernel.getStages())[i],
                          SymbolTable::lookupSymbolIn(kernels, own)});
     }
-    if (!parts.empty() &&
-        failed(backend->combineKernels(builder, kernel.getLoc(), parts,
-                                       kernel.getCluster().value_or(0), symbol,
-                                       target)))
+    if (!parts.empty() && failed(backend->combineKernels(
+                              builder, kernel.getLoc(), parts,
+                              kernel.getCluster().value_or(0), symbol, target)))
       return failure();
   }
   return kernels;

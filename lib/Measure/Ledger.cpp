@@ -315,7 +315,8 @@ rt::Status Judge::judge() {
 
 bool Judge::report(llvm::raw_ostream &os) const {
   double logs = 0, topLogs = 0, correlations = 0, orders = 0, least = INFINITY;
-  size_t judged = 0, correlated = 0, ordered = 0, plans = 0, illegal = 0, measured = 0;
+  size_t judged = 0, correlated = 0, ordered = 0, plans = 0, illegal = 0,
+         measured = 0;
   StringRef worst;
   for (const Verdict &verdict : verdicts) {
     illegal += verdict.vanished.size();

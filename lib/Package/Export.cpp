@@ -550,8 +550,8 @@ static SmallVector<std::string> getSlotNames(func::FuncOp func) {
   return names;
 }
 
-/// An instruction waits for what its launch waits for on any target, and for the
-/// earlier stages of its launch.
+/// An instruction waits for what its launch waits for on any target, and for
+/// the earlier stages of its launch.
 LogicalResult Exporter::addDependences(func::FuncOp func, fb::EntryT &entry) {
   DenseMap<int64_t, uint32_t> indices;
   rt::Ancestors ancestors;

@@ -50,8 +50,8 @@ void aicf::buildLowerToEmitPipeline(OpPassManager &pm) {
 }
 
 ArrayRef<StringRef> aicf::getDisableableClasses() {
-  static const StringRef classes[] = {"fuse", "save", "in-place", "layout",
-                                      "order", "launch"};
+  static const StringRef classes[] = {"fuse",   "save",  "in-place",
+                                      "layout", "order", "launch"};
   return classes;
 }
 

@@ -379,8 +379,7 @@ OwningOpRef<ModuleOp> aicf::readProgram(StringRef bytes, StringRef name,
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(
       // MLIR's lexer looks for a zero behind the end.
-      llvm::MemoryBuffer::getMemBufferCopy(bytes, name),
-      llvm::SMLoc());
+      llvm::MemoryBuffer::getMemBufferCopy(bytes, name), llvm::SMLoc());
   return readProgram(sources, context);
 }
 

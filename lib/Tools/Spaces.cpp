@@ -80,9 +80,9 @@ aicf::listSpaces(ModuleOp module, StringRef entry, std::optional<int64_t> id,
         space.cost = choice.cost;
         space.work = countWork(desc);
         space.roof = getRoof(desc, planner->getTarget());
-        space.isFarFromRoof = !explainFallback(*planner, desc, choice.plan,
-                                               choice.cost.total())
-                                   .empty();
+        space.isFarFromRoof =
+            !explainFallback(*planner, desc, choice.plan, choice.cost.total())
+                 .empty();
         space.estimated = choice.numEstimated;
         for (const MatchAttempt &attempt : planner->match(desc))
           space.families.push_back(listFamily(attempt, *planner, context));

@@ -32,12 +32,10 @@ MemRefType aicf::getDenseMemRefType(Type tensor) {
   return MemRefType::get(type.getShape(), type.getElementType());
 }
 
-SmallVector<Value> aicf::createScratchBuffersAt(OpBuilder &builder,
-                                                Location loc,
-                                                const ScratchNeed &need,
-                                                emit::Segment segment,
-                                                int64_t workspace,
-                                                int64_t semaphores) {
+SmallVector<Value>
+aicf::createScratchBuffersAt(OpBuilder &builder, Location loc,
+                             const ScratchNeed &need, emit::Segment segment,
+                             int64_t workspace, int64_t semaphores) {
   SmallVector<Value> scratch;
   auto create = [&](int64_t words, emit::Segment segment, int64_t offset,
                     bool areSemaphores) {

@@ -27,8 +27,6 @@ namespace {
 struct DropRecords : aicf::impl::DropRecordsPassBase<DropRecords> {
   using Base::Base;
 
-  void runOnOperation() override {
-    dropRecords(getOperation());
-  }
+  void runOnOperation() override { dropRecords(getOperation()); }
 };
 } // namespace

@@ -45,8 +45,7 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
     markAllAnalysesPreserved();
     std::vector<std::unique_ptr<Planner>> planners;
     // Of a module from elsewhere, a target may be one that nobody knows.
-    if (auto targets =
-            getTargets(getOperation()))
+    if (auto targets = getTargets(getOperation()))
       for (TargetDescription &target : *targets)
         planners.push_back(
             std::make_unique<Planner>(&getContext(), std::move(target)));

@@ -334,10 +334,10 @@ LogicalResult FuseEntry::resolve() {
 
 /// Merges an instruction with one that reads what was saved of its result, as
 /// if that read the result: where nothing of the entry lies between the two, as
-/// between the last layer and the gradient of its loss. A save that nobody reads
-/// is none any more; one whose place is pinned stays. That saves a launch: where
-/// nothing is launched, or memory is short, what is saved is aicf-save's matter.
-/// False if no pair gains.
+/// between the last layer and the gradient of its loss. A save that nobody
+/// reads is none any more; one whose place is pinned stays. That saves a
+/// launch: where nothing is launched, or memory is short, what is saved is
+/// aicf-save's matter. False if no pair gains.
 FailureOr<bool> FuseEntry::mergeAcrossSave() {
   if (!planner.getTarget().graph_issue_ps || getArenaLimit(entry))
     return false;
@@ -367,10 +367,10 @@ FailureOr<bool> FuseEntry::mergeAcrossSave() {
     order.reset();
     Evaluation eval = evaluate(producer, consumer);
     PairPin pin = findPin(producer, consumer);
-    bool merge = pin.choice ? pin.choice == emit::FuseChoice::Fused &&
-                                  eval.fused.cost.has_value()
-                            : byCost && eval.gain() > 0 &&
-                                  &eval.best() == &eval.fused;
+    bool merge = pin.choice
+                     ? pin.choice == emit::FuseChoice::Fused &&
+                           eval.fused.cost.has_value()
+                     : byCost && eval.gain() > 0 && &eval.best() == &eval.fused;
     if ((merge || pin.choice == emit::FuseChoice::Separate) &&
         failed(take(producer, consumer, eval)))
       return failure();

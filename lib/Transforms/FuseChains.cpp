@@ -16,8 +16,8 @@ using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-/// Instructions beyond which neighbours of pairs are not looked at: their number
-/// grows with the square of how many there are around a value.
+/// Instructions beyond which neighbours of pairs are not looked at: their
+/// number grows with the square of how many there are around a value.
 static constexpr unsigned kMaxInstructions = 512;
 /// Neighbours of a pair that are tried, at most.
 static constexpr size_t kMaxNeighbours = 4;
@@ -116,9 +116,10 @@ bool FuseEntry::isFallback(Attribute plan) const {
 }
 
 /// What `producer`, `consumer` and `third`, a neighbour of one of them, take in
-/// one instruction, if that is legal. The fallback does not take over what other
-/// families run: its estimates of bodies that large are the least sure (a layer
-/// norm, a product and its loss in one took 120 us on an H200, predicted 2).
+/// one instruction, if that is legal. The fallback does not take over what
+/// other families run: its estimates of bodies that large are the least sure (a
+/// layer norm, a product and its loss in one took 120 us on an H200, predicted
+/// 2).
 std::optional<Cost> FuseEntry::costOfThree(ComputeOp producer,
                                            ComputeOp consumer,
                                            ComputeOp third) {
@@ -137,11 +138,10 @@ std::optional<Cost> FuseEntry::costOfThree(ComputeOp producer,
   std::optional<Cost> cost;
   if (findBrokenContract(first, second, fused, kept).empty())
     if (const PlanChoice &choice = planner.best(describe(fused));
-        choice.plan && (!isFallback(choice.plan) ||
-                        llvm::all_of(ArrayRef{producer, consumer, third},
-                                     [&](ComputeOp op) {
-                                       return isFallback(plan(op).plan);
-                                     })))
+        choice.plan &&
+        (!isFallback(choice.plan) ||
+         llvm::all_of(ArrayRef{producer, consumer, third},
+                      [&](ComputeOp op) { return isFallback(plan(op).plan); })))
       cost = choice.cost;
   eraseFused(fused);
   return cost;

@@ -180,12 +180,11 @@ void FuseEntry::countDelay(ComputeOp producer, ComputeOp consumer,
     return;
   MergeOrder &order = getOrder();
   const Cost &own = plan(producer).cost;
-  int64_t hidden =
-      std::min({order.getSlack(producer), own.latency,
-                own.total() - planner.getTarget().graph_issue_ps});
+  int64_t hidden = std::min({order.getSlack(producer), own.latency,
+                             own.total() - planner.getTarget().graph_issue_ps});
   int64_t delay = order.getDelay(producer, consumer, *eval.fused.cost);
-  eval.separate.cost->overlap += std::min(
-      std::max<int64_t>(hidden, 0) + delay, eval.separate.total());
+  eval.separate.cost->overlap +=
+      std::min(std::max<int64_t>(hidden, 0) + delay, eval.separate.total());
 }
 
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {

@@ -1,8 +1,8 @@
 //===- FuseEntry.h - The merges of an entry ---------------------*- C++ -*-===//
 //
-// What the parts of aicf-fuse share: Fuse.cpp searches and merges, FuseCosts.cpp
-// says what a pair costs apart and merged, FuseChains.cpp finds merges that pay
-// with a third instruction.
+// What the parts of aicf-fuse share: Fuse.cpp searches and merges,
+// FuseCosts.cpp says what a pair costs apart and merged, FuseChains.cpp finds
+// merges that pay with a third instruction.
 //
 //===----------------------------------------------------------------------===//
 
@@ -46,10 +46,11 @@ private:
   Cost costForOthers(ComputeOp producer, ComputeOp consumer);
   /// Drops `op` and what is known of it.
   void erase(ComputeOp op) { planned.erase(op), op.erase(); }
-  mlir::Operation *replaceResult(mlir::Value old, mlir::Value result, ComputeOp consumer,
-                           mlir::Operation *last);
+  mlir::Operation *replaceResult(mlir::Value old, mlir::Value result,
+                                 ComputeOp consumer, mlir::Operation *last);
   std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
-                                 ComputeOp fused, llvm::ArrayRef<unsigned> kept);
+                                 ComputeOp fused,
+                                 llvm::ArrayRef<unsigned> kept);
   void add(ComputeOp producer, ComputeOp consumer);
   mlir::LogicalResult drain();
   mlir::LogicalResult resolve();
@@ -62,7 +63,7 @@ private:
   std::optional<Cost> costOfThree(ComputeOp producer, ComputeOp consumer,
                                   ComputeOp third);
   mlir::LogicalResult take(ComputeOp producer, ComputeOp consumer,
-                     const Evaluation &eval);
+                           const Evaluation &eval);
   void apply(ComputeOp producer, ComputeOp consumer, bool keep,
              emit::DecisionAttr record);
   emit::DecisionAttr makeRecord(emit::SubjectAttr subject,
@@ -76,7 +77,7 @@ private:
   bool isKeptApart(ComputeOp producer, ComputeOp consumer,
                    emit::SubjectAttr subject);
   mlir::LogicalResult reportIllegal(ComputeOp consumer, const PairPin &pin,
-                              const Evaluation &eval);
+                                    const Evaluation &eval);
 
   mlir::func::FuncOp entry;
   Planner &planner;

@@ -3,8 +3,8 @@
 // First the contracts: values written to globals. Then the opportunities:
 // outputs that can take over the memory of a transient value which dies here.
 // Where the target runs instructions side by side, an instruction that
-// overwrites a value waits for its other readers: what the entry takes longer by
-// that counts.
+// overwrites a value waits for its other readers: what the entry takes longer
+// by that counts.
 //
 //===----------------------------------------------------------------------===//
 

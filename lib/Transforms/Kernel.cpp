@@ -3,8 +3,9 @@
 // The pass aicf-kernel. For each instruction and target it takes the plan of a
 // pin, or the best one of the planner, weighed against a hint, and writes it on
 // the instruction with a record. What shares a launch is planned for the place
-// that it has there. It declares the scratch that the plans need. The pipeline runs it behind the passes that decide the structure, since they
-// change what an instruction is.
+// that it has there. It declares the scratch that the plans need. The pipeline
+// runs it behind the passes that decide the structure, since they change what
+// an instruction is.
 //
 //===----------------------------------------------------------------------===//
 
@@ -73,7 +74,8 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
         places.push_back(getLaunchPlaces(entry, planner->getTarget().name));
       for (auto op : entry.getBody().front().getOps<ComputeOp>()) {
         op.setKernelPlans(nullptr);
-        for (auto [launches, placesOf] : llvm::zip_equal(launchPlanners, places))
+        for (auto [launches, placesOf] :
+             llvm::zip_equal(launchPlanners, places))
           ok &= succeeded(decide(pins, op, launches,
                                  placesOf.lookup(op.getId()), *planners));
         // Of open instructions the memory decision gives it out.

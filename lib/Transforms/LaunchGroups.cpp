@@ -1,9 +1,9 @@
 //===- LaunchGroups.cpp - Choose what shares a launch ---------------------===//
 //
 // The pass aicf-launch-groups. Of neighbours in the order of an entry it finds
-// those that run in one launch: on a cluster, where barriers between stages take
-// the place of launches, or side by side in one grid. GroupCosts says what a
-// launch of a range of instructions takes, GroupSearch divides an entry into
+// those that run in one launch: on a cluster, where barriers between stages
+// take the place of launches, or side by side in one grid. GroupCosts says what
+// a launch of a range of instructions takes, GroupSearch divides an entry into
 // ranges: first as if its steps ran one after the other, then by what the whole
 // entry takes.
 //
@@ -61,8 +61,8 @@ public:
     all.registers = std::max(all.registers, print.registers);
     all.sharedBytes = std::max(all.sharedBytes, print.sharedBytes);
     int64_t own = std::max<int64_t>(print.blocks, 1);
-    int64_t waves = llvm::divideCeil(
-        own, target.compute_units * countResident(print, target));
+    int64_t waves = llvm::divideCeil(own, target.compute_units *
+                                              countResident(print, target));
     blocks += own;
     busy += own * (cost.total() / waves);
   }
@@ -140,8 +140,8 @@ public:
   const ScheduleProblem &getProblem() const { return problem; }
   const TargetDescription &getTarget() const { return target; }
 
-  /// Whether the kernel of instruction `i` is pinned to a plan that cannot share
-  /// a launch on a cluster of so many blocks.
+  /// Whether the kernel of instruction `i` is pinned to a plan that cannot
+  /// share a launch on a cluster of so many blocks.
   bool isPinnedAlone(unsigned i, int64_t cluster) {
     emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel,
                                   getSubject(problem.ops[i]), target.name);
@@ -272,8 +272,8 @@ RangeCost GroupCosts::findShared(OpRange range, int64_t cluster) {
       }
     if (!cluster && steps[i] != steps[range.begin])
       return fail(i, "runs in another step: in one grid nothing waits");
-    addresses += problem.ops[i].getInputs().size() +
-                 problem.ops[i].getOutputs().size();
+    addresses +=
+        problem.ops[i].getInputs().size() + problem.ops[i].getOutputs().size();
     const PlanCandidate &plan = getPlan(i, place);
     if (!plan.violates.empty())
       return fail(i, plan.violates);
@@ -291,11 +291,10 @@ RangeCost GroupCosts::findShared(OpRange range, int64_t cluster) {
     threads = std::max(
         threads,
         planner.getFootprint(descs[i], getPlan(i, place).plan).threads);
-  int64_t registers = std::min(target.max_thread_registers,
-                               target.registers / threads / 8 * 8);
+  int64_t registers =
+      std::min(target.max_thread_registers, target.registers / threads / 8 * 8);
   for (unsigned i = range.begin; registers && i < range.end; ++i) {
-    Footprint print =
-        planner.getFootprint(descs[i], getPlan(i, place).plan);
+    Footprint print = planner.getFootprint(descs[i], getPlan(i, place).plan);
     if (print.registers > registers)
       return fail(i, "spills: its kernel needs " + Twine(print.registers) +
                          " registers a thread, a launch with blocks of " +
@@ -343,11 +342,10 @@ struct ChosenLaunch {
 /// Divides an entry into launches.
 class GroupSearch {
 public:
-  GroupSearch(GroupCosts &costs)
-      : costs(costs), timeline(costs.getProblem()) {}
+  GroupSearch(GroupCosts &costs) : costs(costs), timeline(costs.getProblem()) {}
 
-  /// Appends those of least time for `range` to `launches`, if its steps ran one
-  /// after the other.
+  /// Appends those of least time for `range` to `launches`, if its steps ran
+  /// one after the other.
   void divide(OpRange range, SmallVectorImpl<ChosenLaunch> &launches);
   /// Changes `launches`, those of the whole entry, as long as that makes its
   /// time shorter. Pinned ones stay.
@@ -374,7 +372,8 @@ private:
 } // namespace
 
 /// A launch of each instruction of `range`.
-static SmallVector<ChosenLaunch, 4> getSingles(GroupCosts &costs, OpRange range) {
+static SmallVector<ChosenLaunch, 4> getSingles(GroupCosts &costs,
+                                               OpRange range) {
   SmallVector<ChosenLaunch, 4> singles;
   for (unsigned i = range.begin; i < range.end; ++i)
     singles.push_back({{i, i + 1}, 0, costs.getAlone({i, i + 1})});
@@ -401,7 +400,8 @@ EntryTime GroupSearch::getTime(ArrayRef<ChosenLaunch> launches) const {
       }));
 }
 
-void GroupSearch::divide(OpRange range, SmallVectorImpl<ChosenLaunch> &launches) {
+void GroupSearch::divide(OpRange range,
+                         SmallVectorImpl<ChosenLaunch> &launches) {
   // Where steps begin, and the end.
   SmallVector<unsigned> bounds;
   for (unsigned i = range.begin; i < range.end; ++i)
@@ -581,9 +581,8 @@ struct LaunchGroups : aicf::impl::LaunchGroupsPassBase<LaunchGroups> {
 };
 } // namespace
 
-LogicalResult
-LaunchGroups::takePins(func::FuncOp entry, GroupCosts &costs,
-                       SmallVectorImpl<ChosenLaunch> &launches) {
+LogicalResult LaunchGroups::takePins(func::FuncOp entry, GroupCosts &costs,
+                                     SmallVectorImpl<ChosenLaunch> &launches) {
   Pins pins(entry);
   ArrayRef<ComputeOp> ops = costs.getOps();
   for (unsigned i = 0; i < ops.size(); ++i) {
@@ -648,8 +647,7 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
     auto rejectShared = [&](OpRange range, size_t count, int64_t cluster) {
       Attribute choice = costs.getGroup(range, cluster);
       // As without pins of kernels: a replay has them all.
-      std::string why =
-          costs.findObstacle(range, cluster, /*heedsPins=*/false);
+      std::string why = costs.findObstacle(range, cluster, /*heedsPins=*/false);
       if (why.empty())
         why = costs.getShared(range, cluster).violates;
       if (why.empty())
@@ -673,8 +671,8 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
       if (costs.getStep(range.begin) == costs.getStep(range.end - 1))
         rejectShared(range, 2, 0);
     }
-    emit::addRecord(op, recorder.record(
-                            emit::DecisionClass::Launch, getSubject(op),
+    emit::addRecord(
+        op, recorder.record(emit::DecisionClass::Launch, getSubject(op),
                             costs.getGroup(launch.range, launch.cluster),
                             launch.cost, rejected, launch.isPinned));
   }

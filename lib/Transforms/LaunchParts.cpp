@@ -104,10 +104,9 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
     }
     int64_t operand = arg.operand;
     if (arg.operand >= firstScratch)
-      operand =
-          firstScratch +
-          std::distance(used.begin(),
-                        llvm::find(used, arg.operand - firstScratch));
+      operand = firstScratch +
+                std::distance(used.begin(),
+                              llvm::find(used, arg.operand - firstScratch));
     args.push_back(emit::AddressAttr::get(op.getContext(), operand, arg.offset,
                                           arg.description));
   }
@@ -116,12 +115,13 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
   return parts;
 }
 
-FailureOr<std::vector<rt::MemoryAccess>> aicf::getAccesses(Operation *user, ValueRange inputs, ValueRange outputs,
-                  ValueRange scratch) {
+FailureOr<std::vector<rt::MemoryAccess>> aicf::getAccesses(Operation *user,
+                                                           ValueRange inputs,
+                                                           ValueRange outputs,
+                                                           ValueRange scratch) {
   std::vector<rt::MemoryAccess> accesses;
   for (auto [values, reads, writes] :
-       {std::tuple{inputs, true, false},
-        std::tuple{outputs, false, true},
+       {std::tuple{inputs, true, false}, std::tuple{outputs, false, true},
         std::tuple{scratch, true, true}})
     for (Value value : values) {
       FailureOr<rt::fb::Address> address = getPackageAddress(user, value);
@@ -149,8 +149,8 @@ FailureOr<std::vector<rt::MemoryAccess>> aicf::getAccesses(Operation *user, Valu
 // Several instructions
 //===----------------------------------------------------------------------===//
 
-SmallVector<emit::LaunchGroupAttr>
-aicf::getLaunchGroups(func::FuncOp entry, StringRef target) {
+SmallVector<emit::LaunchGroupAttr> aicf::getLaunchGroups(func::FuncOp entry,
+                                                         StringRef target) {
   auto all =
       entry->getAttrOfType<DictionaryAttr>(EmitDialect::kLaunchGroupsAttr);
   auto list = all ? dyn_cast_or_null<ArrayAttr>(all.get(target)) : ArrayAttr();
@@ -159,8 +159,8 @@ aicf::getLaunchGroups(func::FuncOp entry, StringRef target) {
   return llvm::to_vector(list.getAsRange<emit::LaunchGroupAttr>());
 }
 
-FailureOr<std::vector<LaunchMembers>>
-aicf::getLaunchMembers(func::FuncOp entry, StringRef target) {
+FailureOr<std::vector<LaunchMembers>> aicf::getLaunchMembers(func::FuncOp entry,
+                                                             StringRef target) {
   DenseMap<int64_t, emit::LaunchGroupAttr> byFirst;
   for (emit::LaunchGroupAttr group : getLaunchGroups(entry, target))
     byFirst[group.getInstructions().front()] = group;
@@ -215,6 +215,10 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ArrayRef<ComputeOp> ops,
                                             const BackendInterface &backend) {
   if (ops.size() == 1)
     return getLaunchParts(ops.front(), target, backend);
+  if (!backend.getLaunchSharing(target))
+    return ComputeOp(ops.front()).emitOpError()
+           << "shares a launch with " << subjectOf(ops[1]) << ", and on '"
+           << target.name << "' each instruction has its own";
   MLIRContext *context = ops.front()->getContext();
   Builder builder(context);
   LaunchParts all;
@@ -233,8 +237,7 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ArrayRef<ComputeOp> ops,
     std::string why;
     if (!getFamily(backend, own->plan)
              ->canShareLaunch(desc, own->plan, target, &why))
-      return op.emitOpError()
-             << own->plan << " cannot share a launch: " << why;
+      return op.emitOpError() << own->plan << " cannot share a launch: " << why;
     auto accesses = getAccesses(op, own->inputs, own->outputs, own->scratch);
     if (failed(accesses))
       return failure();

@@ -37,14 +37,12 @@ const PlanChoice &LaunchPlanner::best(const InstructionDesc &desc,
   const PlanChoice &any = own.best(desc);
   if (!place.isShared || !any.plan || canShare(desc, any.plan, nullptr))
     return any;
-  std::unique_ptr<PlanChoice> &choice =
-      memo[place.cluster][desc.serialize()];
+  std::unique_ptr<PlanChoice> &choice = memo[place.cluster][desc.serialize()];
   if (choice)
     return *choice;
   choice = std::make_unique<PlanChoice>();
-  PlanCandidate best = own.bestOf(desc, "", [&](Attribute plan) {
-    return canShare(desc, plan, nullptr);
-  });
+  PlanCandidate best = own.bestOf(
+      desc, "", [&](Attribute plan) { return canShare(desc, plan, nullptr); });
   std::string why;
   canShare(desc, any.plan, &why);
   if (!best.plan || !best.violates.empty()) {
@@ -80,8 +78,8 @@ Footprint LaunchPlanner::getFootprint(const InstructionDesc &desc,
       ->getFootprint(desc, plan, planner.getTarget());
 }
 
-llvm::DenseMap<int64_t, LaunchPlace>
-aicf::getLaunchPlaces(func::FuncOp entry, StringRef target) {
+llvm::DenseMap<int64_t, LaunchPlace> aicf::getLaunchPlaces(func::FuncOp entry,
+                                                           StringRef target) {
   llvm::DenseMap<int64_t, LaunchPlace> places;
   for (emit::LaunchGroupAttr group : getLaunchGroups(entry, target))
     for (int64_t id : group.getInstructions())

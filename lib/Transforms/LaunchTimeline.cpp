@@ -39,8 +39,7 @@ static void sortUnique(SmallVector<unsigned, 4> &list) {
   list.erase(llvm::unique(list), list.end());
 }
 
-EntryTime
-LaunchTimeline::getTime(ArrayRef<TimedLaunch> launches) const {
+EntryTime LaunchTimeline::getTime(ArrayRef<TimedLaunch> launches) const {
   SmallVector<unsigned> launchOf(before.size());
   for (auto [n, launch] : llvm::enumerate(launches))
     for (unsigned i = launch.begin; i < launch.end; ++i)
@@ -63,11 +62,11 @@ LaunchTimeline::getTime(ArrayRef<TimedLaunch> launches) const {
     if (isSmall)
       ancestors.emplace_back(launches.size());
     for (unsigned earlier : waits[n]) {
-      bool isImplied =
-          isSmall ? ancestors[n].test(earlier)
-                  : llvm::any_of(waits[n], [&](unsigned other) {
-                      return llvm::is_contained(waits[other], earlier);
-                    });
+      bool isImplied = isSmall
+                           ? ancestors[n].test(earlier)
+                           : llvm::any_of(waits[n], [&](unsigned other) {
+                               return llvm::is_contained(waits[other], earlier);
+                             });
       if (isImplied)
         continue;
       successors[earlier].push_back(n);

@@ -1,7 +1,7 @@
 //===- LaunchTimeline.h - When the launches of an entry run -----*- C++ -*-===//
 //
-// A launch begins when those are done that it waits for. So what a shared launch
-// costs shows only in the whole entry: the others wait for all of its
+// A launch begins when those are done that it waits for. So what a shared
+// launch costs shows only in the whole entry: the others wait for all of its
 // instructions, but alone the short ones let theirs begin.
 //
 //===----------------------------------------------------------------------===//
@@ -37,12 +37,12 @@ public:
 
   /// The time of `launches`, which divide the instructions in their order.
   /// Launches are issued `problem.issue` ps apart. A launch that waits for
-  /// several others loses four times as long: it is no dependent launch, and they
-  /// end on different queues. As long as an issue is what the end of the entry
-  /// loses that waits for several. No less than the work of all. An issue more
-  /// for each launch, and for each further edge, chose steps that took longer
-  /// (examples/convnet 20.1 us, with a cluster in its middle, against 19.1;
-  /// 784-512-512-10 31.2 against 30.5; H200, 2026-11-27).
+  /// several others loses four times as long: it is no dependent launch, and
+  /// they end on different queues. As long as an issue is what the end of the
+  /// entry loses that waits for several. No less than the work of all. An issue
+  /// more for each launch, and for each further edge, chose steps that took
+  /// longer (examples/convnet 20.1 us, with a cluster in its middle,
+  /// against 19.1; 784-512-512-10 31.2 against 30.5; H200, 2026-11-27).
   EntryTime getTime(llvm::ArrayRef<TimedLaunch> launches) const;
 
 private:

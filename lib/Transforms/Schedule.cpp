@@ -177,8 +177,8 @@ struct StepTime {
   int64_t work = 0;    ///< Of all of them, without latency.
   int64_t sum = 0;     ///< One after the other.
   unsigned count = 0;
-  unsigned alone = 0;   ///< Instructions with launches of their own.
-  bool shares = false;  ///< Others share one.
+  unsigned alone = 0;  ///< Instructions with launches of their own.
+  bool shares = false; ///< Others share one.
 
   void add(const ScheduleProblem &problem, unsigned i) {
     const Cost &cost = problem.costs[i];

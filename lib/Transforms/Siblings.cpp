@@ -118,8 +118,8 @@ void MergeOrder::findChains() {
   }
   for (unsigned i = count; i-- > 0;)
     for (unsigned next : problem.successors[i])
-      behind[i] = std::max(behind[i],
-                           problem.costs[next].total() + behind[next]);
+      behind[i] =
+          std::max(behind[i], problem.costs[next].total() + behind[next]);
 }
 
 int64_t MergeOrder::getDelay(ComputeOp first, ComputeOp second,

@@ -26,15 +26,15 @@ bool isProducer(emit::ComputeOp producer, emit::ComputeOp consumer);
 /// little of others.
 llvm::SmallVector<emit::ComputeOp> getSiblings(emit::ComputeOp op);
 
-/// What becomes of an entry's time when two instructions are merged, on a target
-/// that runs independent instructions side by side: there the second may be
-/// hidden behind something else, while the fused instruction keeps everybody
+/// What becomes of an entry's time when two instructions are merged, on a
+/// target that runs independent instructions side by side: there the second may
+/// be hidden behind something else, while the fused instruction keeps everybody
 /// waiting who reads the first.
 class MergeOrder {
 public:
   /// `getCost` gives the cost of an instruction of the entry.
   MergeOrder(mlir::func::FuncOp entry, const TargetDescription &target,
-               llvm::function_ref<Cost(emit::ComputeOp)> getCost);
+             llvm::function_ref<Cost(emit::ComputeOp)> getCost);
 
   /// The entry's time with the two apart, less that with `fused` for both.
   int64_t getGain(emit::ComputeOp first, emit::ComputeOp second,

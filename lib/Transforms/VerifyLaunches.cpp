@@ -106,8 +106,8 @@ LogicalResult TargetVerifier::verifyLaunch(LaunchOp launch,
   if (failed(parts))
     return failure();
   Builder builder(launch.getContext());
-  if (failed(verifyMemory(launch, launch.getInputs(), parts->inputs,
-                          "input")) ||
+  if (failed(
+          verifyMemory(launch, launch.getInputs(), parts->inputs, "input")) ||
       failed(verifyMemory(launch, launch.getOutputs(), parts->outputs,
                           "output")) ||
       failed(verifyMemory(launch, launch.getScratch(), parts->scratch,
@@ -201,8 +201,10 @@ LogicalResult TargetVerifier::verifyEntry(func::FuncOp entry,
     for (auto [i, member] : llvm::enumerate(next->ops)) {
       if (i >= ids.size())
         return launch.emitOpError()
-                   .append("carries out ", ids.size(), " instructions, it is "
-                           "shared by ", next->ops.size())
+                   .append("carries out ", ids.size(),
+                           " instructions, it is "
+                           "shared by ",
+                           next->ops.size())
                    .attachNote(member.getLoc())
                << "this is another one";
       if (static_cast<int64_t>(member.getId()) != ids[i])
@@ -237,9 +239,8 @@ LogicalResult TargetVerifier::verifyKernel(emit::KernelOp kernel) {
   for (int64_t id : kernel.getInstructions()) {
     auto found = instructions.find(id);
     if (found == instructions.end())
-      return kernel.emitOpError()
-             << "is of instruction " << id
-             << ", which the program does not have";
+      return kernel.emitOpError() << "is of instruction " << id
+                                  << ", which the program does not have";
     members.ops.push_back(found->second);
   }
   FailureOr<LaunchParts> parts =

@@ -45,8 +45,7 @@ explainUnused(emit::PinAttr pin,
       targets.insert(record.getTargetName());
   }
   if (isOfTarget && !targets.empty())
-    return "the " +
-           emit::stringifyDecisionClass(pin.getDecisionClass()).str() +
+    return "the " + emit::stringifyDecisionClass(pin.getDecisionClass()).str() +
            " was chosen for " + llvm::join(targets, ", ");
   if (subjects.contains(subject))
     return "the choice is unknown";

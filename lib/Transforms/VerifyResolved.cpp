@@ -303,8 +303,8 @@ LogicalResult EntryVerifier::verifyScratch(ComputeOp op) {
       return failure();
     auto buffer = emit::stripViews(value).getDefiningOp<emit::BufferOp>();
     if (!buffer || buffer.getGlobalAttr())
-      return op.emitOpError()
-             << "its scratch is neither in the scratch segment nor in the arena";
+      return op.emitOpError() << "its scratch is neither in the scratch "
+                                 "segment nor in the arena";
     bool isSemaphores = buffer.getSemaphores();
     if (semaphores || (workspace && !isSemaphores))
       return op.emitOpError() << "its scratch is not one workspace, then one "
@@ -374,10 +374,12 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
     // saved value. Who writes a result that is a view of its value does so
     // through a view, too.
     if (writer < 0 || producers.count(writer) || saved.count(writer) ||
-        llvm::none_of(sequence, [&](ComputeOp other) {
-          return static_cast<int64_t>(other.getId()) == writer &&
-                 llvm::is_contained(other.getOutputs(), op.getInputs()[i]);
-        }))
+        llvm::none_of(
+            sequence,
+            [&](ComputeOp other) {
+              return static_cast<int64_t>(other.getId()) == writer &&
+                     llvm::is_contained(other.getOutputs(), op.getInputs()[i]);
+            }))
       continue;
     if (llvm::any_of(sequence, [&](ComputeOp other) {
           return static_cast<int64_t>(other.getId()) == writer &&
@@ -431,7 +433,8 @@ LogicalResult EntryVerifier::verifyBranches(const Schedule &schedule) {
   return success();
 }
 
-/// Launches are those that the records state.
+/// Launches are those that the records state, and such as code can be generated
+/// for.
 LogicalResult EntryVerifier::verifyLaunches() {
   if (auto all = entry->getAttrOfType<DictionaryAttr>(
           emit::EmitDialect::kLaunchGroupsAttr))
@@ -450,11 +453,15 @@ LogicalResult EntryVerifier::verifyLaunches() {
     for (const LaunchMembers &launch : *launches)
       taken[ComputeOp(launch.ops.front()).getId()] = emit::LaunchGroupAttr::get(
           entry.getContext(),
-          llvm::map_to_vector(launch.ops,
-                              [](ComputeOp op) {
-                                return static_cast<int64_t>(op.getId());
-                              }),
+          llvm::map_to_vector(
+              launch.ops,
+              [](ComputeOp op) { return static_cast<int64_t>(op.getId()); }),
           launch.cluster);
+    for (const LaunchMembers &launch : *launches)
+      if (launch.ops.size() > 1 &&
+          failed(getLaunchParts(launch.ops, launch.cluster,
+                                planner->getTarget(), *planner->getBackend())))
+        return failure();
     for (auto [op, record] : emit::collectRecords(entry)) {
       if (record.getDecisionClass() != emit::DecisionClass::Launch ||
           record.getTargetName() != planner->getTarget().name)

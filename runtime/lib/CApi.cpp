@@ -295,9 +295,9 @@ AicfStatus aicfSessionDescribe(AicfSession session, const char *name,
     if (!found)
       return found.status();
     const fb::PackageT &table = session->session->package().table();
-    AicfTensorInfo known = found->entry < 0
-                               ? describeGlobal(table, found->index)
-                               : describeSlot(table, found->entry, found->index);
+    AicfTensorInfo known =
+        found->entry < 0 ? describeGlobal(table, found->index)
+                         : describeSlot(table, found->entry, found->index);
     known.has_value = found->hasValue;
     giveInfo(known, info);
     return Status::success();

@@ -421,8 +421,9 @@ Status CudaExecutor::prepare(const AddressResolver &resolve) {
         continue;
       launches[e].back() = std::make_unique<cuda::Launch>();
       if (Status s = prepareLaunch(e, i, resolve, *launches[e].back()); !s)
-        return error("entry '", entries[e]->name, "': ",
-                     describeLaunch(*entries[e], target, i), ": ", s.message());
+        return error("entry '", entries[e]->name,
+                     "': ", describeLaunch(*entries[e], target, i), ": ",
+                     s.message());
     }
   return Status::success();
 }

@@ -56,14 +56,14 @@ struct Import {
 /// fill, and the exponential and the logarithm of libm, which AICF's own
 /// kernels compute themselves. The overloads of C++ are not meant.
 const Import kImports[] = {
-    {"exp", reinterpret_cast<const void *>(
-                static_cast<double (*)(double)>(::exp))},
-    {"expf", reinterpret_cast<const void *>(
-                 static_cast<float (*)(float)>(::expf))},
-    {"log", reinterpret_cast<const void *>(
-                static_cast<double (*)(double)>(::log))},
-    {"logf", reinterpret_cast<const void *>(
-                 static_cast<float (*)(float)>(::logf))},
+    {"exp",
+     reinterpret_cast<const void *>(static_cast<double (*)(double)>(::exp))},
+    {"expf",
+     reinterpret_cast<const void *>(static_cast<float (*)(float)>(::expf))},
+    {"log",
+     reinterpret_cast<const void *>(static_cast<double (*)(double)>(::log))},
+    {"logf",
+     reinterpret_cast<const void *>(static_cast<float (*)(float)>(::logf))},
     {"memcpy",
      reinterpret_cast<const void *>(
          static_cast<void *(*)(void *, const void *, size_t)>(::memcpy))},
@@ -328,8 +328,8 @@ Status Parser::readTag(uint64_t tag, uint64_t value) {
 }
 
 Status Parser::readDynamic() {
-  const uint8_t *items = dynamic ? at(dynamic->address, dynamic->bytes)
-                                 : nullptr;
+  const uint8_t *items =
+      dynamic ? at(dynamic->address, dynamic->bytes) : nullptr;
   if (!items)
     return error("it has no dynamic section");
   bool ended = false;
@@ -346,8 +346,7 @@ Status Parser::readDynamic() {
     if (!tags.insert(tag).second)
       return error("it has the dynamic tag ", tag, " twice");
   }
-  return ended ? Status::success()
-               : error("its dynamic section has no end");
+  return ended ? Status::success() : error("its dynamic section has no end");
 }
 
 Status Parser::readSymbols() {
@@ -495,7 +494,9 @@ Result<ElfImage> ElfImage::load(const uint8_t *image, size_t size) {
     return plan.status();
   auto page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
   auto pageOf = [&](uint64_t address) { return address / page * page; };
-  auto pageBehind = [&](uint64_t address) { return pageOf(address + page - 1); };
+  auto pageBehind = [&](uint64_t address) {
+    return pageOf(address + page - 1);
+  };
 
   ElfImage loaded;
   loaded.reserved = pageBehind(plan->memoryBytes) + 2 * page;
@@ -521,9 +522,9 @@ Result<ElfImage> ElfImage::load(const uint8_t *image, size_t size) {
                   segment.fileBytes);
   }
   for (const ElfPlan::Relocation &store : plan->relocations) {
-    uint64_t value = store.import
-                         ? reinterpret_cast<uint64_t>(store.import)
-                         : reinterpret_cast<uint64_t>(loaded.base) + store.value;
+    uint64_t value =
+        store.import ? reinterpret_cast<uint64_t>(store.import)
+                     : reinterpret_cast<uint64_t>(loaded.base) + store.value;
     std::memcpy(loaded.base + store.address, &value, sizeof(value));
   }
   for (const ElfPlan::Segment &segment : plan->segments) {

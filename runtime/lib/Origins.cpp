@@ -101,7 +101,7 @@ std::string aicf::rt::describeLaunch(const fb::EntryT &entry, unsigned target,
   auto [first, end] = launchOf(entry, target, index);
   std::string text = end - first > 1 ? "instructions " : "instruction ";
   for (size_t i = first; i < end; ++i)
-    text += (i == first ? "" : ", ") +
-            describeId(entry, *entry.instructions[i]);
+    text +=
+        (i == first ? "" : ", ") + describeId(entry, *entry.instructions[i]);
   return text;
 }

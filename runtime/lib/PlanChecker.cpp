@@ -128,10 +128,9 @@ Status PlanChecker::checkTarget(const fb::TargetT &target) {
     std::map<uint16_t, const fb::SignatureT *> firsts;
     for (const auto &signature : kernel->signatures)
       if (signature->parts != kernel->signatures[0]->parts ||
-          !sameKinds(
-              *firsts.try_emplace(signature->part, signature.get())
-                   .first->second,
-              *signature))
+          !sameKinds(*firsts.try_emplace(signature->part, signature.get())
+                          .first->second,
+                     *signature))
         return error("kernel '", kernel->symbol,
                      "' has signatures with parameters of other kinds");
     if (kernel->image >= target.images.size())

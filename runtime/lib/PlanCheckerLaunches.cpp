@@ -163,9 +163,9 @@ static Footprint wholeRange(uint64_t begin, uint64_t bytes) {
   return range;
 }
 
-/// A workspace lies in the arena or in scratch. There a range is semaphores, all
-/// that are declared together, or workspace: what a kernel leaves there is not
-/// what another has to find.
+/// A workspace lies in the arena or in scratch. There a range is semaphores,
+/// all that are declared together, or workspace: what a kernel leaves there is
+/// not what another has to find.
 Status PlanChecker::checkScratch(const fb::EntryT &entry, const fb::ArgT &arg,
                                  const fb::TargetT &target) const {
   const fb::Address &address = arg.address;
@@ -328,25 +328,23 @@ Status PlanChecker::checkSharedLaunches(const fb::EntryT &entry) const {
         return fail("part ", launch.part, " of ", launch.parts);
       bool continues = before && before->part + 1 < before->parts;
       if (continues != (launch.part > 0) ||
-          (continues && (launch.part != before->part + 1 ||
-                         launch.parts != before->parts)))
+          (continues &&
+           (launch.part != before->part + 1 || launch.parts != before->parts)))
         return fail("part ", launch.part, " of ", launch.parts,
                     continues ? " does not follow the part before it"
                               : " follows no other part");
-      if (continues &&
-          !(launch.kernel == before->kernel &&
-            areEqual(launch.grid, before->grid) &&
-            areEqual(launch.block, before->block) &&
-            areEqual(launch.cluster, before->cluster) &&
-            launch.dynamic_smem == before->dynamic_smem &&
-            launch.dependent_launch == before->dependent_launch))
+      if (continues && !(launch.kernel == before->kernel &&
+                         areEqual(launch.grid, before->grid) &&
+                         areEqual(launch.block, before->block) &&
+                         areEqual(launch.cluster, before->cluster) &&
+                         launch.dynamic_smem == before->dynamic_smem &&
+                         launch.dependent_launch == before->dependent_launch))
         return fail("not the launch of the part before it");
       before = &launch;
     }
     if (before && before->part + 1 != before->parts)
-      return error("the last launch for '", package.targets[t]->name,
-                   "' has ", before->part + 1, " of ", before->parts,
-                   " parts");
+      return error("the last launch for '", package.targets[t]->name, "' has ",
+                   before->part + 1, " of ", before->parts, " parts");
   }
   return Status::success();
 }

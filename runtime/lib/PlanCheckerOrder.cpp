@@ -137,13 +137,13 @@ Status PlanChecker::checkStages(const fb::EntryT &entry) {
         tracker = std::make_unique<HazardTracker>(hazardWork);
       std::vector<MemoryAccess> accesses = accessesOf(instruction);
       // Workspaces and semaphores are used on one target.
-      accesses.erase(
-          std::remove_if(accesses.begin(), accesses.end(),
-                         [&](const MemoryAccess &access) {
-                           return access.target >= 0 &&
-                                  access.target != static_cast<int32_t>(t);
-                         }),
-          accesses.end());
+      accesses.erase(std::remove_if(accesses.begin(), accesses.end(),
+                                    [&](const MemoryAccess &access) {
+                                      return access.target >= 0 &&
+                                             access.target !=
+                                                 static_cast<int32_t>(t);
+                                    }),
+                     accesses.end());
       for (uint32_t earlier : tracker->predecessors(accesses))
         if (entry.instructions[earlier]->launches[t]->stage >= launch.stage)
           return error("instruction ", instruction.id,

@@ -44,10 +44,8 @@ public:
 } // namespace
 
 #define MEMBER(type, member)                                                   \
-  {                                                                            \
-    "elf." #type "." #member, offsetof(Elf64_##type, member),                  \
-        sizeof(Elf64_##type::member)                                           \
-  }
+  {"elf." #type "." #member, offsetof(Elf64_##type, member),                   \
+   sizeof(Elf64_##type::member)}
 
 static const Number kHeader[] = {
     MEMBER(Ehdr, e_type),      MEMBER(Ehdr, e_machine),

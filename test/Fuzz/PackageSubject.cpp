@@ -104,8 +104,8 @@ void PackageSubject::tryMutant(const std::string &field, Random &random,
   } else if (result.hash == hash) {
     report.verdict = Verdict::Same;
   } else {
-    report.verdict = mayChange(mutation.fields) ? Verdict::Changed
-                                                : Verdict::WronglyChanged;
+    report.verdict =
+        mayChange(mutation.fields) ? Verdict::Changed : Verdict::WronglyChanged;
   }
 }
 

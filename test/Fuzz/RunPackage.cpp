@@ -203,8 +203,8 @@ Status Run::readAll() {
 
 /// What belongs to no tensor still has the pattern, and constants what the
 /// package says. An allocation is rounded up, so its end is not the guard page.
-/// Where a block leaves some of its pages: behind or in front of all others lies
-/// a page that faults.
+/// Where a block leaves some of its pages: behind or in front of all others
+/// lies a page that faults.
 void Run::plantStrayWrite() {
   for (const GuardedAllocator::Block &block : allocator.blocks()) {
     uint8_t *end = block.memory + block.bytes;

@@ -22,8 +22,8 @@ struct RunOptions {
   uint8_t pattern = 0;
   /// Whether the first allocation ends at a guard page; the next begins there.
   bool endsFirst = false;
-  /// To test the test: a byte beside every allocation is changed after the runs,
-  /// where one can be.
+  /// To test the test: a byte beside every allocation is changed after the
+  /// runs, where one can be.
   bool plantsStrayWrite = false;
   /// Of the tensors of a session, bytes.
   uint64_t memoryLimit = 64 << 20;

@@ -14,15 +14,9 @@ using fb::Segment;
 std::vector<BrokenPlan> aicf::rt::test::getBrokenOrders() {
   return {
       // Order.
-      {"DepForward",
-       [](TestPackage &p) {
-         p.instruction(1).deps = {0, 2};
-       },
+      {"DepForward", [](TestPackage &p) { p.instruction(1).deps = {0, 2}; },
        "waits for the instruction at index 2"},
-      {"DepSelf",
-       [](TestPackage &p) {
-         p.instruction(1).deps = {0, 1};
-       },
+      {"DepSelf", [](TestPackage &p) { p.instruction(1).deps = {0, 1}; },
        "waits for the instruction at index 1"},
       {"ReadAfterWriteUnordered",
        [](TestPackage &p) { p.instruction(1).deps.clear(); },
@@ -93,9 +87,7 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenOrders() {
        "instruction 11: launch for 'gpu': not the launch of the part before "
        "it"},
       {"PartsOnACpu",
-       [](TestPackage &p) {
-         p.instruction(1).launches[0]->parts = 2;
-       },
+       [](TestPackage &p) { p.instruction(1).launches[0]->parts = 2; },
        "shared by 2 instructions"},
       {"ReadBeforeWrite", [](TestPackage &p) { redirect(p, 0, 0, kT1, 1); },
        "instruction 10: operand 0 reads transient byte 4096 that nothing "

@@ -125,9 +125,7 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenTables() {
        [](TestPackage &p) { p.table.globals[1]->initial = fb::Blob(0, 4); },
        "its initial value has 4 bytes"},
       {"GlobalSplatSize",
-       [](TestPackage &p) {
-         p.table.globals[1]->splat = {1, 2, 3};
-       },
+       [](TestPackage &p) { p.table.globals[1]->splat = {1, 2, 3}; },
        "global 's': its initial value of 3 bytes is not one element of its"},
       {"GlobalSplatParts",
        [](TestPackage &p) {
@@ -136,9 +134,7 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenTables() {
        },
        "global 's': its initial value of 4 bytes is not one element of its"},
       {"GlobalTwoInitials",
-       [](TestPackage &p) {
-         p.table.globals[0]->splat = {1, 2, 3, 4};
-       },
+       [](TestPackage &p) { p.table.globals[0]->splat = {1, 2, 3, 4}; },
        "global 'w': has two initial values"},
       {"GlobalRole",
        [](TestPackage &p) {
@@ -222,9 +218,7 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenTables() {
        },
        "its type or strides are not valid"},
       {"OperandStrideRank",
-       [](TestPackage &p) {
-         p.instruction(1).operands[0]->strides = {1, 1};
-       },
+       [](TestPackage &p) { p.instruction(1).operands[0]->strides = {1, 1}; },
        "its type or strides are not valid"},
       {"OperandStrideTooLarge",
        [](TestPackage &p) { p.instruction(1).operands[0]->strides = {9}; },
@@ -407,18 +401,13 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenTables() {
        "a tensor map without parameters"},
       {"TensorMapRank", [](TestPackage &p) { makeTensorMap(p).box = {64}; },
        "a tensor map of rank 2"},
-      {"TensorMapBox",
-       [](TestPackage &p) {
-         makeTensorMap(p).box = {512, 1};
-       },
+      {"TensorMapBox", [](TestPackage &p) { makeTensorMap(p).box = {512, 1}; },
        "box 512"},
       {"TensorMapStride",
        [](TestPackage &p) { makeTensorMap(p).strides = {1004}; },
        "stride 1004"},
       {"TensorMapExtent",
-       [](TestPackage &p) {
-         makeTensorMap(p).dims = {250, 100};
-       },
+       [](TestPackage &p) { makeTensorMap(p).dims = {250, 100}; },
        "a description of 80200 bytes"},
       {"TensorMapOverGaps",
        [](TestPackage &p) {
@@ -440,16 +429,10 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenTables() {
          makeTensorMap(p).swizzle = static_cast<fb::Swizzle>(40);
        },
        "unknown mode"},
-      {"Im2colBox",
-       [](TestPackage &p) {
-         makeIm2colMap(p).box = {4, 1025};
-       },
+      {"Im2colBox", [](TestPackage &p) { makeIm2colMap(p).box = {4, 1025}; },
        "box 1025"},
       {"Im2colBoxRank",
-       [](TestPackage &p) {
-         makeIm2colMap(p).box = {4, 5, 10, 4};
-       },
-       "4 box"},
+       [](TestPackage &p) { makeIm2colMap(p).box = {4, 5, 10, 4}; }, "4 box"},
       {"Im2colCorners",
        [](TestPackage &p) { makeIm2colMap(p).upper_corner = {-1}; },
        "a tensor map of rank 4 with 2 lower and 1 upper corners"},

@@ -299,8 +299,7 @@ TEST(Session, MemoryLimit) {
   // Some hundred bytes of tables ask for a terabyte.
   source.entry().arena_bytes = uint64_t(1) << 40;
   EXPECT_CONTAINS(Session::create(source.load(), *Device::cpu(1))
-                      .
-                      operator*()
+                      .operator*()
                       ->prepare()
                       .message(),
                   "the limit of the session is 1073741824 bytes");

@@ -197,7 +197,9 @@ protected:
   }
   void TearDown() override { std::filesystem::remove_all(folder); }
 
-  std::string file(const std::string &name) const { return folder + "/" + name; }
+  std::string file(const std::string &name) const {
+    return folder + "/" + name;
+  }
   /// The exit code.
   int run(const std::vector<std::string> &arguments) {
     std::vector<const char *> argv = {"aicf-sign"};
@@ -262,13 +264,13 @@ TEST_F(SignTool, NothingIsWrittenOverAKey) {
   ASSERT_EQ(run({"--generate=" + file("k.pem")}), 0) << err;
   std::vector<uint8_t> key = readWholeFile(file("k.pem"));
   std::filesystem::create_symlink(file("k.pem"), file("link"));
-  for (const std::string &other : {file("k.pem"), folder + "/./k.pem",
-                                   file("link")}) {
+  for (const std::string &other :
+       {file("k.pem"), folder + "/./k.pem", file("link")}) {
     EXPECT_EQ(run({"--key=" + file("k.pem"), "--public=" + other}), 1);
     EXPECT_CONTAINS(err, "the same file");
-    EXPECT_EQ(run({"--key=" + file("k.pem"), "--output=" + other,
-                   file("p.aicf")}),
-              1);
+    EXPECT_EQ(
+        run({"--key=" + file("k.pem"), "--output=" + other, file("p.aicf")}),
+        1);
   }
   EXPECT_EQ(readWholeFile(file("k.pem")), key);
   EXPECT_EQ(run({"--generate=" + file("n"), "--public=" + file("n")}), 1);
@@ -291,10 +293,13 @@ TEST_F(SignTool, AKeyIsWholeOrNotThere) {
 }
 
 TEST_F(SignTool, BadInput) {
-  for (std::vector<std::string> arguments :
-       {std::vector<std::string>{}, {"--nonsense"}, {"--key"}, {"a", "b"},
-        {"--key=k", "--trust=t", "p"}, {"--public=x", "p"},
-        {"--generate=a", "--key=b"}}) {
+  for (std::vector<std::string> arguments : {std::vector<std::string>{},
+                                             {"--nonsense"},
+                                             {"--key"},
+                                             {"a", "b"},
+                                             {"--key=k", "--trust=t", "p"},
+                                             {"--public=x", "p"},
+                                             {"--generate=a", "--key=b"}}) {
     EXPECT_EQ(run(arguments), 1);
     EXPECT_CONTAINS(err, "aicf-sign: error: ");
   }

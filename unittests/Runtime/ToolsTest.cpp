@@ -63,8 +63,7 @@ TEST_F(Tools, ProfileSummary) {
   EXPECT_EQ(*profile.lines[1].predicted, 0.00235);
   // A record for another target predicts nothing.
   source.table.targets[0]->name = "gpu";
-  EXPECT_FALSE(
-      summarize(source.table, entry, 0, profiles).lines[1].predicted);
+  EXPECT_FALSE(summarize(source.table, entry, 0, profiles).lines[1].predicted);
   std::ostringstream os;
   printProfile(profile, entry, "cpu", /*byTime=*/true, os);
   EXPECT_EQ(os.str(),
@@ -111,7 +110,8 @@ TEST_F(Tools, RunHelpAndErrors) {
                             "--sync", "--poison=full"})
     fails({package, "--profile", other},
           "--profile times instruction by instruction");
-  fails({package, "--input=x"}, "expects NAME=FILE.npy, FILE.npz or FILE.safetensors");
+  fails({package, "--input=x"},
+        "expects NAME=FILE.npy, FILE.npz or FILE.safetensors");
   fails({package, "--dump=1,a"}, "--dump expects a number");
   fails({package, "--dump=1,i"}, "--dump expects a number");
   fails({package, "--check", "--time"}, "neither");
@@ -177,7 +177,8 @@ TEST_F(Tools, RunList) {
   EXPECT_CONTAINS(out, "param w: 1000xf32, 4000 bytes, has an initial value");
   EXPECT_CONTAINS(out, "entry 'step': 4 instructions, arena 8192 bytes");
   EXPECT_CONTAINS(out, "output y: 1000xf32");
-  EXPECT_CONTAINS(out, "instruction 11 (scale at test.mlir:11:1); host: node 1, scale");
+  EXPECT_CONTAINS(
+      out, "instruction 11 (scale at test.mlir:11:1); host: node 1, scale");
 }
 
 TEST_F(Tools, RunComputes) {

@@ -16,7 +16,7 @@ void DeviceInterpreter::Impl::ldmatrix(NVVM::LdMatrixOp op) {
   bool transposes = op.getLayout() == NVVM::MMALayout::col;
   Lanes &out = make(op.getResult());
   for (int64_t warp = 0; warp < numThreads(); warp += kWarp)
-    for (int64_t m = 0; m < op.getNum(); ++m) {
+    for (int64_t m = 0; active[warp] && m < op.getNum(); ++m) {
       uint16_t matrix[8][8];
       std::set<uint64_t> banks;
       for (int64_t line = 0; line < 8; ++line) {
@@ -70,6 +70,8 @@ void DeviceInterpreter::Impl::mma(NVVM::MmaOp op) {
   out.width = 4;
   out.words.assign(numThreads() * 4, 0);
   for (int64_t warp = 0; warp < numThreads(); warp += kWarp) {
+    if (!active[warp])
+      continue;
     double a[16][16], b[16][8];
     for (int64_t lane = 0; lane < kWarp; ++lane) {
       int64_t g = lane / 4, q = lane % 4 * each;

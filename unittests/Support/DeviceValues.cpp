@@ -1,5 +1,4 @@
-//===- DeviceValues.cpp - Values from values of a block
-//--------------------===//
+//===- DeviceValues.cpp - Values from values of a block -------------------===//
 
 #include "DeviceBlock.h"
 
@@ -23,6 +22,12 @@ static bool compare(arith::CmpIPredicate predicate, uint64_t x, uint64_t y,
     return x != y;
   case arith::CmpIPredicate::ult:
     return x < y;
+  case arith::CmpIPredicate::ule:
+    return x <= y;
+  case arith::CmpIPredicate::ugt:
+    return x > y;
+  case arith::CmpIPredicate::uge:
+    return x >= y;
   case arith::CmpIPredicate::slt:
     return sx < sy;
   case arith::CmpIPredicate::sle:
@@ -31,25 +36,46 @@ static bool compare(arith::CmpIPredicate predicate, uint64_t x, uint64_t y,
     return sx > sy;
   case arith::CmpIPredicate::sge:
     return sx >= sy;
-  default:
-    llvm_unreachable("a predicate that no kernel has");
   }
+  llvm_unreachable("unknown predicate");
 }
 static bool compare(arith::CmpFPredicate predicate, double x, double y) {
+  bool isUnordered = std::isnan(x) || std::isnan(y);
   switch (predicate) {
+  case arith::CmpFPredicate::AlwaysFalse:
+    return false;
   case arith::CmpFPredicate::OEQ:
     return x == y;
-  case arith::CmpFPredicate::OLT:
-    return x < y;
   case arith::CmpFPredicate::OGT:
     return x > y;
-  case arith::CmpFPredicate::UNO:
-    return std::isnan(x) || std::isnan(y);
+  case arith::CmpFPredicate::OGE:
+    return x >= y;
+  case arith::CmpFPredicate::OLT:
+    return x < y;
+  case arith::CmpFPredicate::OLE:
+    return x <= y;
+  case arith::CmpFPredicate::ONE:
+    return x < y || x > y;
   case arith::CmpFPredicate::ORD:
-    return !std::isnan(x) && !std::isnan(y);
-  default:
-    llvm_unreachable("a predicate that no kernel has");
+    return !isUnordered;
+  case arith::CmpFPredicate::UEQ:
+    return isUnordered || x == y;
+  case arith::CmpFPredicate::UGT:
+    return isUnordered || x > y;
+  case arith::CmpFPredicate::UGE:
+    return isUnordered || x >= y;
+  case arith::CmpFPredicate::ULT:
+    return isUnordered || x < y;
+  case arith::CmpFPredicate::ULE:
+    return isUnordered || x <= y;
+  case arith::CmpFPredicate::UNE:
+    return isUnordered || x != y;
+  case arith::CmpFPredicate::UNO:
+    return isUnordered;
+  case arith::CmpFPredicate::AlwaysTrue:
+    return true;
   }
+  llvm_unreachable("unknown predicate");
 }
 /// NaN if one of them is.
 static double extremum(double x, double y, bool isMax) {

@@ -65,9 +65,8 @@ mlir::LogicalResult readAttributes(mlir::DialectBytecodeReader &reader,
 template <typename EnumT>
 mlir::LogicalResult readEnumerators(mlir::DialectBytecodeReader &reader,
                                     llvm::SmallVectorImpl<EnumT> &list) {
-  return readList(reader, list, [&](EnumT &value) {
-    return readEnumerator(reader, value);
-  });
+  return readList(reader, list,
+                  [&](EnumT &value) { return readEnumerator(reader, value); });
 }
 
 template <typename ListT>
@@ -165,8 +164,8 @@ public:
       return nullptr;
     if (found->number != version) {
       reader.emitError() << "version " << found->number << " of '"
-                         << getDialect()->getNamespace() << "', not "
-                         << version << ", which is read";
+                         << getDialect()->getNamespace() << "', not " << version
+                         << ", which is read";
       return nullptr;
     }
     return found;

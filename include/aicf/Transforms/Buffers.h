@@ -27,15 +27,13 @@ ScratchNeed getScratchNeed(emit::ComputeOp op,
 /// `need.bytes` of workspace at byte `workspace` of `segment` and
 /// `need.semaphores` counters at `semaphores` of scratch: the scratch operands
 /// of one instruction. Either is left out where it is 0.
-llvm::SmallVector<mlir::Value> createScratchBuffersAt(mlir::OpBuilder &builder,
-                                                      mlir::Location loc,
-                                                      const ScratchNeed &need,
-                                                      emit::Segment segment,
-                                                      int64_t workspace,
-                                                      int64_t semaphores);
+llvm::SmallVector<mlir::Value>
+createScratchBuffersAt(mlir::OpBuilder &builder, mlir::Location loc,
+                       const ScratchNeed &need, emit::Segment segment,
+                       int64_t workspace, int64_t semaphores);
 
-/// The same in scratch from byte `cursor` on, the counters behind the workspace; the
-/// cursor moves behind both, to a multiple of `alignment`.
+/// The same in scratch from byte `cursor` on, the counters behind the
+/// workspace; the cursor moves behind both, to a multiple of `alignment`.
 llvm::SmallVector<mlir::Value> createScratchBuffers(mlir::OpBuilder &builder,
                                                     mlir::Location loc,
                                                     const ScratchNeed &need,

@@ -47,13 +47,15 @@ def VerifyResolvedPass : AICFModulePass<"aicf-verify-resolved"> {
     decision is closed, and its record, if it has one, says what the program
     says; buffers are inside their segment and aligned; every read finds a value
     that is still there; overwrites in place are safe; instructions of one step
-    touch no byte that another writes; plans are legal, with the recorded cost.
+    touch no byte that another writes; plans are legal, with the recorded cost;
+    what shares a launch may share it on its target.
 
     It takes nothing from the passes that made the plan: it finds again who
     reads what and what is live, from the buffers' offsets. It shares with them
     the description of an instruction, the rule by which one instruction may
-    overwrite its input, and the families' legality, footprint and cost of a
-    plan. What a fusion computes is not checked.
+    overwrite its input, the families' legality, footprint and cost of a plan,
+    and what a launch of several instructions consists of. What a fusion
+    computes is not checked.
 
     Guarantee: changes nothing. Numeric effect: none.
 
@@ -108,9 +110,10 @@ def VerifyContractsPass : AICFModulePass<"aicf-verify-contracts"> {
   let summary = "Fail where a plan is not what its entry was promised to be";
   let description = [{
     Form: a resolved program. Checks the `aicf_emit.contract` of each entry: no
-    copies, what a graph needs, at most so many kernels, bytes of arena, bytes
-    of traffic. A term that does not hold is an error at the instruction or the
-    entry that says by how much and, for kernels, why instructions stayed apart.
+    copies, what a graph needs, at most so many launches on each target, bytes
+    of arena, bytes of traffic. A term that does not hold is an error at the
+    instruction or the entry that says by how much and, for launches, on which
+    target and why instructions stayed apart.
 
     Guarantee: changes nothing. Numeric effect: none.
 

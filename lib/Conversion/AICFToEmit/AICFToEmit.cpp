@@ -577,6 +577,15 @@ static emit::GlobalRole convertRole(PersistentRole role) {
   llvm_unreachable("unknown persistent role");
 }
 
+/// Bytes that the contract of the entry around `op` leaves the arena.
+static int64_t getMaxArenaBytes(Operation *op) {
+  auto entry = op->getParentOfType<func::FuncOp>();
+  auto contract = entry ? entry->getAttrOfType<emit::ContractAttr>(
+                              emit::EmitDialect::kContractAttr)
+                        : emit::ContractAttr();
+  return contract ? contract.getMaxArenaBytes().value_or(INT64_MAX) : INT64_MAX;
+}
+
 namespace {
 struct ConvertAICFToEmitPass
     : aicf::impl::ConvertAICFToEmitPassBase<ConvertAICFToEmitPass> {
@@ -602,7 +611,7 @@ struct ConvertAICFToEmitPass
     if (failed(verifyDifferentiated(module)) ||
         failed(decomposeComposites(module)))
       return signalPassFailure();
-    splitStridedGradients(module);
+    splitStridedGradients(module, getMaxArenaBytes);
     padChannels(module);
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance(module);

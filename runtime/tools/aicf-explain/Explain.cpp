@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <iomanip>
 #include <map>
+#include <set>
 #include <sstream>
 
 using namespace aicf::rt;
@@ -45,28 +46,71 @@ static int64_t saturatingSum(int64_t a, int64_t b) {
   return saturatingDifference(a, negated);
 }
 
+/// Adds `cost` to `sum`.
+static void add(fb::Cost &sum, const fb::Cost &cost) {
+  sum = fb::Cost(saturatingSum(sum.compute_ps(), cost.compute_ps()),
+                 saturatingSum(sum.traffic_ps(), cost.traffic_ps()),
+                 saturatingSum(sum.latency_ps(), cost.latency_ps()),
+                 saturatingSum(sum.parallelism_ps(), cost.parallelism_ps()),
+                 saturatingSum(sum.occupancy_ps(), cost.occupancy_ps()),
+                 saturatingSum(sum.tail_ps(), cost.tail_ps()),
+                 saturatingSum(sum.spill_ps(), cost.spill_ps()),
+                 saturatingSum(sum.overlap_ps(), cost.overlap_ps()),
+                 saturatingSum(sum.total_ps(), cost.total_ps()));
+}
+
+LaunchTotals aicf::rt::sumLaunches(const fb::EntryT &entry,
+                                   const std::string &target) {
+  LaunchTotals totals;
+  std::map<int64_t, fb::Cost> kernels, launches; // by instruction
+  for (const auto &record : entry.records)
+    if (record->cost && targetNameOf(*record) == target) {
+      if (record->decision == fb::DecisionClass::Kernel) {
+        kernels.emplace(record->instruction, *record->cost);
+        add(totals.kernels, *record->cost);
+        ++totals.numKernels;
+      } else if (record->decision == fb::DecisionClass::Launch) {
+        launches.emplace(record->instruction, *record->cost);
+      }
+    }
+  totals.launches = totals.kernels;
+  totals.numLaunches = totals.numKernels;
+  if (launches.empty())
+    return totals;
+  // Each launch has a record, of its first instruction. One instruction alone
+  // takes what its kernel does, which may be pinned.
+  totals.launches = fb::Cost(0, 0, 0, 0, 0, 0, 0, 0, 0);
+  totals.numLaunches = 0;
+  const auto &instructions = entry.instructions;
+  for (size_t first = 0, end = 0; first < instructions.size(); first = end) {
+    auto launch = launches.find(instructions[first]->id);
+    end = first + 1;
+    while (launch != launches.end() && end < instructions.size() &&
+           !launches.count(instructions[end]->id))
+      ++end;
+    const auto &costs = end - first > 1 ? launches : kernels;
+    auto cost = costs.find(instructions[first]->id);
+    if (cost == costs.end())
+      continue;
+    add(totals.launches, cost->second);
+    ++totals.numLaunches;
+  }
+  return totals;
+}
+
 fb::Cost aicf::rt::predictedCost(const fb::EntryT &entry,
                                  const std::string &target) {
-  fb::Cost sum(0, 0, 0, 0, 0, 0, 0, 0, 0);
-  for (const auto &record : entry.records) {
-    if (entry.branches && record->decision == fb::DecisionClass::Order &&
-        record->cost && targetNameOf(*record) == target)
+  LaunchTotals totals = sumLaunches(entry, target);
+  if (!entry.branches)
+    return totals.launches;
+  // The order was decided before its instructions shared launches.
+  for (const auto &record : entry.records)
+    if (record->decision == fb::DecisionClass::Order && record->cost &&
+        targetNameOf(*record) == target &&
+        (totals.numLaunches == totals.numKernels ||
+         record->cost->total_ps() < totals.launches.total_ps()))
       return *record->cost;
-    if (record->decision != fb::DecisionClass::Kernel || !record->cost ||
-        targetNameOf(*record) != target)
-      continue;
-    const fb::Cost &cost = *record->cost;
-    sum = fb::Cost(saturatingSum(sum.compute_ps(), cost.compute_ps()),
-                   saturatingSum(sum.traffic_ps(), cost.traffic_ps()),
-                   saturatingSum(sum.latency_ps(), cost.latency_ps()),
-                   saturatingSum(sum.parallelism_ps(), cost.parallelism_ps()),
-                   saturatingSum(sum.occupancy_ps(), cost.occupancy_ps()),
-                   saturatingSum(sum.tail_ps(), cost.tail_ps()),
-                   saturatingSum(sum.spill_ps(), cost.spill_ps()),
-                   saturatingSum(sum.overlap_ps(), cost.overlap_ps()),
-                   saturatingSum(sum.total_ps(), cost.total_ps()));
-  }
-  return sum;
+  return totals.launches;
 }
 
 EntryTotals aicf::rt::totalsOf(const fb::EntryT &entry) {
@@ -84,22 +128,16 @@ EntryTotals aicf::rt::totalsOf(const fb::EntryT &entry) {
         totals.writtenBytes += bytes;
     }
   totals.decisions = entry.records.size();
-  std::map<std::string, std::pair<int64_t, unsigned>> kernels; // by target
+  std::set<std::string> targets;
   for (const auto &record : entry.records) {
     ++totals.decisionsByClass[nameOf(record->decision)];
     totals.pinned += record->pinned;
-    if (record->decision != fb::DecisionClass::Kernel || !record->cost)
-      continue;
-    auto &[total, count] = kernels[targetNameOf(*record)];
-    // A file may hold any number: wrap rather than overflow.
-    total =
-        static_cast<int64_t>(static_cast<uint64_t>(total) +
-                             static_cast<uint64_t>(record->cost->total_ps()));
-    ++count;
+    if (record->decision == fb::DecisionClass::Kernel && record->cost)
+      targets.insert(targetNameOf(*record));
   }
-  for (const auto &[target, sum] : kernels)
+  for (const std::string &target : targets)
     totals.times.push_back(
-        {target, predictedCost(entry, target), sum.first, sum.second});
+        {target, predictedCost(entry, target), sumLaunches(entry, target)});
   return totals;
 }
 
@@ -371,13 +409,22 @@ static void printTotals(const Package &package, const fb::EntryT &entry,
       << totals.writtenBytes << " bytes written by instructions\n";
   for (const EntryTotals::Time &time : totals.times) {
     int64_t predicted = time.predicted.total_ps();
+    const LaunchTotals &sums = time.sums;
+    bool isShared = sums.numLaunches != sums.numKernels;
+    unsigned count = isShared ? sums.numLaunches : sums.numKernels;
+    std::string what = (count == 1 ? "that of " : "the sum of ") +
+                       std::to_string(count) +
+                       (isShared ? " launch" : " kernel decision") +
+                       (count == 1 ? ""
+                        : isShared ? "es"
+                                   : "s");
     out << "  predicted for '" << escaped(time.target)
         << "': " << formatTime(predicted);
-    if (predicted == time.kernels)
-      out << ", the sum of " << time.count << " kernel decisions\n";
+    if (predicted == sums.launches.total_ps())
+      out << ", " << what << "\n";
     else
-      out << " with the branches of the order; " << formatTime(time.kernels)
-          << " is the sum of " << time.count << " kernel decisions\n";
+      out << " with the branches of the order; "
+          << formatTime(sums.launches.total_ps()) << " is " << what << "\n";
   }
   printLaunches(package, entry, out);
   out << "  decisions: " << totals.decisions;

@@ -52,15 +52,25 @@ inline bool hasBlocks(const fb::LaunchT &launch) {
   return isMany(launch.grid) || isMany(launch.block);
 }
 
+/// What an entry takes on a target if its launches run one behind the other. A
+/// launch of one instruction takes what its kernel does. One of several is less
+/// than the sum of theirs, or more: a kernel that shares a launch was predicted
+/// without one.
+struct LaunchTotals {
+  fb::Cost kernels{0, 0, 0, 0, 0, 0, 0, 0, 0};
+  fb::Cost launches{0, 0, 0, 0, 0, 0, 0, 0, 0};
+  unsigned numKernels = 0, numLaunches = 0;
+};
+LaunchTotals sumLaunches(const fb::EntryT &entry, const std::string &target);
+
 /// An entry in numbers.
 struct EntryTotals {
   /// What an entry was predicted to take on a target: `predicted`, where the
-  /// order has branches, is less than `kernels`, the sum of `count` kernels.
+  /// order has branches, is less than the sum of its launches.
   struct Time {
     std::string target;
     fb::Cost predicted;
-    int64_t kernels;
-    unsigned count;
+    LaunchTotals sums;
   };
   /// Bytes that the operands of the instructions read and write, each counted
   /// once an instruction.
@@ -76,7 +86,7 @@ EntryTotals totalsOf(const fb::EntryT &entry);
 
 /// What `entry` was predicted to take on `target`, term by term: the cost of
 /// its order where that has branches and was decided for this target, else the
-/// sum of what its kernels take.
+/// sum of what its launches take. Where they are shared, the less of the two.
 fb::Cost predictedCost(const fb::EntryT &entry, const std::string &target);
 
 /// The global or the slot that starts at `address`, or else the address itself:

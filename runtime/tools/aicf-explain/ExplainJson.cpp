@@ -133,8 +133,11 @@ static void writeTotals(JsonWriter &json, const fb::EntryT &entry) {
         json.object([&] {
           json.key("target").value(time.target);
           writeCost(json, time.predicted);
-          json.key("kernels_ps").value(time.kernels);
-          json.key("kernels").value(static_cast<int64_t>(time.count));
+          json.key("launches_ps").value(time.sums.launches.total_ps());
+          json.key("launches")
+              .value(static_cast<int64_t>(time.sums.numLaunches));
+          json.key("kernels_ps").value(time.sums.kernels.total_ps());
+          json.key("kernels").value(static_cast<int64_t>(time.sums.numKernels));
         });
     });
     json.key("decisions").value(static_cast<int64_t>(totals.decisions));

@@ -1,5 +1,4 @@
-//===- Records.h - Reading records --------------------------------*- C++
-//-*-===//
+//===- Records.h - Reading records ------------------------------*- C++ -*-===//
 //
 // What a record is about, and its parts as text. Times are picoseconds in the
 // records; they are printed with the unit that keeps three digits before the
@@ -53,8 +52,8 @@ int64_t saturatingDifference(int64_t a, int64_t b);
 /// Whether two texts of a choice mean the same: spaces and quotes do not count.
 bool isSameChoice(const std::string &a, const std::string &b);
 
-/// What a record of the entry named `entry` is about, as the IR writes it: "i3",
-/// "i3.0", "i1 -> i2 (2)", "@train", "globals".
+/// What a record of the entry named `entry` is about, as the IR writes it:
+/// "i3", "i3.0", "i1 -> i2 (2)", "@train", "globals".
 std::string subjectOf(const fb::RecordT &record, const std::string &entry);
 /// Ids of the instructions that `record` is about: {1, 2} for an edge.
 std::vector<int64_t> idsOf(const fb::RecordT &record);

@@ -189,8 +189,8 @@ std::string WhyNot::whereStored() const {
   return "";
 }
 
-/// Why fusion has not compared the instructions of an edge, "i2 -> i31", of which
-/// the second reads what the first wrote.
+/// Why fusion has not compared the instructions of an edge, "i2 -> i31", of
+/// which the second reads what the first wrote.
 std::string WhyNot::whyNoPair() const {
   static const std::string kArrow = " -> ";
   size_t arrow = query.subject.find(kArrow);
@@ -204,11 +204,10 @@ std::string WhyNot::whyNoPair() const {
     return "";
   std::string name = "i" + std::to_string(*producer) + ".";
   for (const auto &entry : package.table().entries) {
-    bool saves = std::any_of(entry->records.begin(), entry->records.end(),
-                             [](const auto &record) {
-                               return record->decision ==
-                                      fb::DecisionClass::Save;
-                             });
+    bool saves = std::any_of(
+        entry->records.begin(), entry->records.end(), [](const auto &record) {
+          return record->decision == fb::DecisionClass::Save;
+        });
     if (!saves || (!entryName.empty() && entry->name != entryName))
       continue;
     for (const auto &instruction : entry->instructions)
@@ -261,7 +260,8 @@ Status WhyNot::unknownSubject() const {
       query.decision ? std::string(nameOf(*query.decision)) + " " : "";
   return error("no ", kind, "decision is about '", query.subject, "'",
                query.target.empty() ? "" : " for '" + query.target + "'",
-               whereStored(), whyNoPair(), text.empty() ? "" : "; near it are: ", text);
+               whereStored(), whyNoPair(),
+               text.empty() ? "" : "; near it are: ", text);
 }
 
 /// The choices that the records know, each once, under their decision.

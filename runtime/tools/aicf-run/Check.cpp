@@ -8,6 +8,7 @@
 
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/Origins.h"
+#include "aicf/Runtime/SharedLaunches.h"
 
 #include <algorithm>
 #include <cmath>
@@ -103,29 +104,6 @@ static Status shareOperands(Session &tested, Session &reference,
   return Status::success();
 }
 
-/// Whether two operands may have bytes in common.
-static bool mayOverlap(const fb::OperandT &a, const fb::OperandT &b) {
-  auto end = [](const fb::OperandT &operand) {
-    return operand.address.offset() +
-           byteExtent(operand.dtype, operand.shape, operand.strides)
-               .value_or(0);
-  };
-  return a.address.segment() == b.address.segment() &&
-         a.address.slot() == b.address.slot() &&
-         a.address.offset() < end(b) && b.address.offset() < end(a);
-}
-
-/// Whether an instruction behind `index` and before `end` overwrites bytes of
-/// `operand`.
-static bool isOverwritten(const fb::EntryT &entry, size_t index, size_t end,
-                          const fb::OperandT &operand) {
-  for (size_t i = index + 1; i < end; ++i)
-    for (const auto &later : entry.instructions[i]->operands)
-      if (later->access != fb::Access::Read && mayOverlap(operand, *later))
-        return true;
-  return false;
-}
-
 /// The instructions from `first` on that end with a launch in both sessions.
 static Result<size_t> endOfLaunches(const Session &tested,
                                     const Session &reference,
@@ -150,11 +128,13 @@ static Status compareOutputs(Session &tested, Session &reference,
   const fb::InstructionT &instruction = *entry.instructions[index];
   for (size_t o = 0; o < instruction.operands.size(); ++o) {
     const fb::OperandT &operand = *instruction.operands[o];
-    if (operand.access == fb::Access::Read ||
-        isOverwritten(entry, index, end, operand))
+    auto isOverwritten = [&](const Session &session) {
+      return mayOverwrite(entry, session.target(), index + 1, end, operand);
+    };
+    if (operand.access == fb::Access::Read || isOverwritten(tested) ||
+        isOverwritten(reference))
       continue;
-    Result<std::vector<uint8_t>> got =
-        tested.readOperand(entry.name, index, o);
+    Result<std::vector<uint8_t>> got = tested.readOperand(entry.name, index, o);
     Result<std::vector<uint8_t>> wanted =
         reference.readOperand(entry.name, index, o);
     if (!got || !wanted)

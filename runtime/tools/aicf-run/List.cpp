@@ -25,10 +25,10 @@ static const char *roleName(fb::GlobalRole role) {
   return "?";
 }
 
-/// The instructions of `entry`, each with its node of the graph that is recorded
-/// on each target: nodes are numbered as the launches are made.
-static void listInstructions(const fb::PackageT &table,
-                             const fb::EntryT &entry, std::ostream &out) {
+/// The instructions of `entry`, each with its node of the graph that is
+/// recorded on each target: nodes are numbered as the launches are made.
+static void listInstructions(const fb::PackageT &table, const fb::EntryT &entry,
+                             std::ostream &out) {
   std::vector<size_t> launches(table.targets.size());
   for (const auto &instruction : entry.instructions) {
     out << "  " << escaped(describeInstruction(entry, *instruction));

@@ -15,6 +15,7 @@
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/NonFinite.h"
+#include "aicf/Runtime/SharedLaunches.h"
 #include "aicf/Runtime/StandardOutput.h"
 #include "aicf/Runtime/Version.h"
 
@@ -137,39 +138,90 @@ static std::string fileNameOf(const std::string &name) {
   return file.str();
 }
 
+/// Writes the operands of instruction `index` that are to be seen now.
 static Status dumpOperands(const RunOptions &options, Session &session,
-                           const fb::EntryT &entry, size_t index, bool after) {
+                           const fb::EntryT &entry, size_t index,
+                           OperandTime now) {
   const fb::InstructionT &instruction = *entry.instructions[index];
-  for (size_t o = 0; o < instruction.operands.size(); ++o) {
+  auto target = session.target();
+  auto dump = [&](size_t o, const char *side) -> Status {
     const fb::OperandT &operand = *instruction.operands[o];
-    if (operand.access == (after ? fb::Access::Read : fb::Access::Write))
-      continue;
     Result<std::vector<uint8_t>> data =
         session.readOperand(entry.name, index, o);
     if (!data)
       return data.status();
     std::string path = options.dumpDir + "/" + fileNameOf(entry.name) + "." +
                        std::to_string(instruction.id) + "." +
-                       std::to_string(o) + (after ? ".out.npy" : ".in.npy");
-    if (Status s = writeNpy(path, {operand.dtype, operand.shape, *data}); !s)
-      return s;
+                       std::to_string(o) + side + ".npy";
+    return writeNpy(path, {operand.dtype, operand.shape, *data});
+  };
+  for (size_t o = 0; o < instruction.operands.size(); ++o) {
+    fb::Access access = instruction.operands[o]->access;
+    if (access != fb::Access::Write &&
+        timeOfInput(entry, target, index, o) == now)
+      if (Status s = dump(o, ".in"); !s)
+        return s;
+    if (access != fb::Access::Read &&
+        timeOfOutput(entry, target, index, o) == now)
+      if (Status s = dump(o, ".out"); !s)
+        return s;
   }
   return Status::success();
 }
 
+/// Says which operands of instruction `index` are not to be seen.
+static void printUnseen(const Session &session, const fb::EntryT &entry,
+                        size_t index, std::ostream &out) {
+  const fb::InstructionT &instruction = *entry.instructions[index];
+  auto target = session.target();
+  std::string unseen;
+  for (size_t o = 0; o < instruction.operands.size(); ++o) {
+    fb::Access access = instruction.operands[o]->access;
+    auto add = [&](OperandTime time, const char *side) {
+      if (time == OperandTime::Never)
+        unseen += (unseen.empty() ? "" : ", ") + std::to_string(o) + side;
+    };
+    if (access != fb::Access::Write)
+      add(timeOfInput(entry, target, index, o), ".in");
+    if (access != fb::Access::Read)
+      add(timeOfOutput(entry, target, index, o), ".out");
+  }
+  if (!unseen.empty())
+    out << "not dumped of instruction " << instruction.id << ": " << unseen
+        << "; they are overwritten in the launch that it shares with others "
+           "(aicf-compile --disable=launch makes a package in which it shares "
+           "none)\n";
+}
+
 static Status runAndDump(const RunOptions &options, Session &session,
-                         const fb::EntryT &entry) {
-  for (size_t i = 0; i < entry.instructions.size(); ++i) {
-    bool dump = std::count(options.dumpIds.begin(), options.dumpIds.end(),
-                           entry.instructions[i]->id);
-    if (dump)
-      if (Status s = dumpOperands(options, session, entry, i, false); !s)
-        return s;
-    if (Status s = session.runInstruction(entry.name, i); !s)
+                         const fb::EntryT &entry, std::ostream &out) {
+  auto isDumped = [&](size_t i) {
+    return std::count(options.dumpIds.begin(), options.dumpIds.end(),
+                      entry.instructions[i]->id) > 0;
+  };
+  for (size_t first = 0, end = 0; first < entry.instructions.size();
+       first = end) {
+    Result<std::pair<size_t, size_t>> launch =
+        session.getLaunch(entry.name, first);
+    if (!launch)
+      return launch.status();
+    end = launch->second;
+    auto dump = [&](OperandTime now) {
+      for (size_t i = first; i < end; ++i)
+        if (isDumped(i))
+          if (Status s = dumpOperands(options, session, entry, i, now); !s)
+            return s;
+      return Status::success();
+    };
+    if (Status s = dump(OperandTime::BeforeLaunch); !s)
       return s;
-    if (dump)
-      if (Status s = dumpOperands(options, session, entry, i, true); !s)
-        return s;
+    if (Status s = session.runInstruction(entry.name, first); !s)
+      return s;
+    if (Status s = dump(OperandTime::BehindLaunch); !s)
+      return s;
+    for (size_t i = first; i < end; ++i)
+      if (isDumped(i))
+        printUnseen(session, entry, i, out);
   }
   return Status::success();
 }
@@ -188,12 +240,13 @@ static Status checkDumpIds(const RunOptions &options, const fb::EntryT &entry) {
 
 /// One run as the options want it; its time in microseconds when timed.
 static Result<double> runOnce(const RunOptions &options, Session &session,
-                              const fb::EntryT &entry, bool last) {
+                              const fb::EntryT &entry, bool last,
+                              std::ostream &out) {
   if (options.poison)
     if (Status s = session.poison(entry.name); !s)
       return s;
   if (last && !options.dumpIds.empty()) {
-    if (Status s = runAndDump(options, session, entry); !s)
+    if (Status s = runAndDump(options, session, entry, out); !s)
       return s;
     return 0.0;
   }
@@ -203,6 +256,15 @@ static Result<double> runOnce(const RunOptions &options, Session &session,
       return report.status();
     if (report->nan || report->infinity)
       return error("entry '", entry.name, "': ", describe(entry, *report));
+    if (last) {
+      out << "'" << escaped(entry.name) << "': none of its "
+          << entry.instructions.size() << " instructions makes NaN or infinity";
+      if (!report->unseen.empty())
+        out << " that can be seen; in launches that several share, what these "
+               "write is overwritten: "
+            << escaped(describeUnseen(entry, *report));
+      out << "\n";
+    }
     return 0.0;
   }
   if (options.time)
@@ -273,8 +335,8 @@ static Status profileEntry(const RunOptions &options, Session &session,
       return profile.status();
     profiles.push_back(std::move(*profile));
   }
-  EntryProfile summary = summarize(session.package().table(), entry,
-                                   session.target(), profiles);
+  EntryProfile summary =
+      summarize(session.package().table(), entry, session.target(), profiles);
   (options.json ? printProfileJson : printProfile)(
       summary, entry, session.device().description(), options.sortByTime, out);
   return Status::success();
@@ -293,7 +355,7 @@ static Status runEntry(const RunOptions &options, Session &session,
     if (Status s = session.capture(entry.name); !s)
       return s;
   for (int64_t i = 0; i < options.warmup; ++i)
-    if (Result<double> r = runOnce(options, session, entry, false); !r)
+    if (Result<double> r = runOnce(options, session, entry, false, out); !r)
       return r.status();
   if (options.profile) {
     if (Status s = profileEntry(options, session, entry, out); !s)
@@ -303,7 +365,7 @@ static Status runEntry(const RunOptions &options, Session &session,
   std::vector<double> times;
   for (int64_t i = 0; i < options.repeat; ++i) {
     Result<double> time =
-        runOnce(options, session, entry, i + 1 == options.repeat);
+        runOnce(options, session, entry, i + 1 == options.repeat, out);
     if (!time)
       return time.status();
     times.push_back(*time);
@@ -323,9 +385,6 @@ static Status runEntry(const RunOptions &options, Session &session,
     out << "poisoned run of '" << escaped(entry.name)
         << "': no stray access in any of its " << entry.instructions.size()
         << " instructions\n";
-  if (options.checkNaN)
-    out << "'" << escaped(entry.name) << "': none of its "
-        << entry.instructions.size() << " instructions makes NaN or infinity\n";
   if (keepsNothing(options))
     printHint(options, session, entry, out);
   return saveOutputs(options, session, entry);

@@ -19,9 +19,8 @@ void GemmCode::loop(Value lower, Value upper, Value step,
 
 void GemmCode::blocks(Span span, Value size, function_ref<void(Span)> body) {
   Value end = add(span.begin, span.count);
-  loop(span.begin, end, size, [&](Value begin) {
-    body({begin, min(size, sub(end, begin))});
-  });
+  loop(span.begin, end, size,
+       [&](Value begin) { body({begin, min(size, sub(end, begin))}); });
 }
 
 void GemmCode::when(Value condition, function_ref<void()> body) {

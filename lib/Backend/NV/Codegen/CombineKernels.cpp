@@ -5,15 +5,15 @@
 // its body is a task once that number is a value.
 //
 // Side by side, each task has a block of its own. On a cluster, the tasks of a
-// stage are dealt to its blocks. Where there are more tasks than blocks, a block
-// carries out several at once, as a multiprocessor has several small blocks:
-// each in a slot of neighbouring threads, with a barrier and shared memory of
-// its own. What is left is dealt again.
+// stage are dealt to its blocks. Where there are more tasks than blocks, a
+// block carries out several at once, as a multiprocessor has several small
+// blocks: each in a slot of neighbouring threads, with a barrier and shared
+// memory of its own. What is left is dealt again.
 //
-// At the end of a stage clusterBarrier() orders all accesses to memory before it
-// with those behind it, release with acquire. A task's shared memory is that of
-// the slot's task before it, so a barrier of the slot stands between them, and
-// where the tasks are of another instruction one of the block.
+// At the end of a stage clusterBarrier() orders all accesses to memory before
+// it with those behind it, release with acquire. A task's shared memory is that
+// of the slot's task before it, so a barrier of the slot stands between them,
+// and where the tasks are of another instruction one of the block.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,7 +71,8 @@ TargetDescription aicf::nv::getClusterTarget(const TargetDescription &target,
       1);
   cluster.dram_mbps = std::min(target.dram_mbps, cluster.cache_mbps);
   cluster.max_threads = std::min(target.max_threads, kSharedThreads);
-  cluster.max_block_threads = std::min(target.max_block_threads, kSharedThreads);
+  cluster.max_block_threads =
+      std::min(target.max_block_threads, kSharedThreads);
   cluster.max_thread_registers = std::min(
       target.max_thread_registers, target.registers / kSharedThreads / 8 * 8);
   cluster.launch_ps = 0;
@@ -85,15 +86,14 @@ TargetDescription aicf::nv::getClusterTarget(const TargetDescription &target,
 /// How many tasks of `launch` a block of a cluster carries out at once.
 static int64_t countSlots(const LaunchSpec &launch, int64_t cluster,
                           const TargetDescription &target) {
-  int64_t slots = std::min(
-      {kSharedThreads / launch.block[0],
-       static_cast<int64_t>(llvm::divideCeil(launch.grid[0], cluster)),
-       kMaxSlots});
+  int64_t slots =
+      std::min({kSharedThreads / launch.block[0],
+                static_cast<int64_t>(llvm::divideCeil(launch.grid[0], cluster)),
+                kMaxSlots});
   if (launch.sharedBytes)
-    slots = std::min(slots,
-                     target.shared_bytes /
-                         int64_t(llvm::alignTo(launch.sharedBytes,
-                                               kSlotAlignment)));
+    slots = std::min(
+        slots, target.shared_bytes /
+                   int64_t(llvm::alignTo(launch.sharedBytes, kSlotAlignment)));
   return std::max<int64_t>(slots, 1);
 }
 
@@ -101,6 +101,8 @@ FailureOr<LaunchSpec> aicf::nv::shareLaunch(ArrayRef<KernelPart> parts,
                                             int64_t cluster,
                                             const TargetDescription &target,
                                             std::string &why) {
+  if (cluster && !supportsClusters(target.chip))
+    return refuse(&why, "chip '" + target.chip + "' has no clusters of blocks");
   LaunchSpec shared;
   shared.grid[0] = cluster;
   shared.cluster[0] = std::max<int64_t>(cluster, 1);
@@ -112,8 +114,9 @@ FailureOr<LaunchSpec> aicf::nv::shareLaunch(ArrayRef<KernelPart> parts,
     if (launch.tasks || launch.cluster != std::array<int64_t, 3>{1, 1, 1} ||
         launch.grid[1] * launch.grid[2] * launch.block[1] * launch.block[2] !=
             1)
-      return refuse(&why, "'" + launch.kernel +
-                              "' has a grid of several dimensions, or clusters");
+      return refuse(&why,
+                    "'" + launch.kernel +
+                        "' has a grid of several dimensions, or clusters");
     if (launch.block[0] % kWarp)
       return refuse(&why, "the blocks of '" + launch.kernel +
                               "' are not made of whole warps");
@@ -142,23 +145,24 @@ FailureOr<LaunchSpec> aicf::nv::shareLaunch(ArrayRef<KernelPart> parts,
   return shared;
 }
 
-/// Blocks of a grid of several kernels that a multiprocessor is to hold at once:
-/// no more than there are, and as many as the registers leave that the kernels
-/// were planned with. Unbounded, ptxas takes those of all kernels together for
-/// one, and 70 registers of 512 threads leave one block.
+/// Blocks of a grid of several kernels that a multiprocessor is to hold at
+/// once: no more than there are, and as many as the registers leave that the
+/// kernels were planned with. Unbounded, ptxas takes those of all kernels
+/// together for one, and 70 registers of 512 threads leave one block.
 static int64_t countResident(const LaunchSpec &launch,
                              const TargetDescription &target) {
   int64_t threads = launch.block[0];
-  int64_t resident = std::min<int64_t>(
-      llvm::divideCeil(launch.grid[0], target.compute_units),
-      target.max_threads / threads);
+  int64_t resident =
+      std::min<int64_t>(llvm::divideCeil(launch.grid[0], target.compute_units),
+                        target.max_threads / threads);
   if (launch.registers == 0)
     return 1;
-  // Several kernels in one need a few more than each: with less it may spill. (A
-  // quarter more left one block less: the digits' step took 12.8 for 12.0 us.)
+  // Several kernels in one need a few more than each: with less it may spill.
+  // (A quarter more left one block less: the digits' step took 12.8 for 12.0
+  // us.)
   constexpr int64_t kLeastRegisters = 64;
-  int64_t registers = std::max<int64_t>(llvm::alignTo(launch.registers, 8),
-                                        kLeastRegisters);
+  int64_t registers =
+      std::max<int64_t>(llvm::alignTo(launch.registers, 8), kLeastRegisters);
   resident = std::min(resident, target.registers / (threads * registers));
   if (launch.sharedBytes)
     resident = std::min(resident, target.shared_bytes / launch.sharedBytes);
@@ -210,7 +214,7 @@ private:
   ArrayRef<KernelPart> parts;
   const TargetDescription &target;
   int64_t cluster;
-  int64_t threads; ///< Of a block.
+  int64_t threads;  ///< Of a block.
   int64_t resident; ///< Blocks that a multiprocessor holds; 1 is no bound.
   Value block, thread;
 };
@@ -231,8 +235,7 @@ LogicalResult Combiner::writeTask(const KernelPart &part, ValueRange arguments,
   mapping.map(function.getArguments(), arguments);
   SmallVector<Operation *> copies;
   for (Operation &op : function.getBody().front().without_terminator())
-    if (!isa<NVVM::GriddepcontrolOp>(op))
-      copies.push_back(b.clone(op, mapping));
+    copies.push_back(b.clone(op, mapping));
   auto replace = [](Operation *op, Value value) {
     op->replaceAllUsesWith(ValueRange{value});
     op->erase();
@@ -240,18 +243,21 @@ LogicalResult Combiner::writeTask(const KernelPart &part, ValueRange arguments,
   auto convert = [&](Operation *op) {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointAfter(op);
-    if (isa<NVVM::BlockIdXOp>(op)) {
+    if (isa<NVVM::GriddepcontrolOp>(op)) {
+      // The whole kernel has waited. Some wait behind a condition.
+      op->erase();
+    } else if (isa<NVVM::BlockIdXOp>(op)) {
       replace(op, number);
     } else if (isa<NVVM::ThreadIdXOp>(op)) {
       replace(op, slot.thread);
     } else if (isa<NVVM::GridDimXOp>(op)) {
       replace(op, d.i32(part.launch.grid[0]));
     } else if (isa<LLVM::AddressOfOp>(op) && slot.number) {
-      Value bytes = d.mul(slot.number, llvm::alignTo(part.launch.sharedBytes,
-                                                     kSlotAlignment));
-      auto own = LLVM::GEPOp::create(b, loc, op->getResult(0).getType(),
-                                     b.getI8Type(), op->getResult(0),
-                                     ArrayRef<LLVM::GEPArg>{bytes});
+      Value bytes = d.mul(
+          slot.number, llvm::alignTo(part.launch.sharedBytes, kSlotAlignment));
+      auto own =
+          LLVM::GEPOp::create(b, loc, op->getResult(0).getType(), b.getI8Type(),
+                              op->getResult(0), ArrayRef<LLVM::GEPArg>{bytes});
       op->getResult(0).replaceAllUsesExcept(own, own);
     } else if (isa<NVVM::BarrierOp>(op) && op->getNumOperands() == 0) {
       slotBarrier(part, slot);
@@ -293,9 +299,8 @@ LogicalResult Combiner::writeTasks(const KernelPart &part, ValueRange arguments,
   int64_t atOnce = cluster ? cluster * count : tasks;
   auto write = [&] {
     if (tasks <= atOnce)
-      return d.when(d.less(number, tasks), [&] {
-        result = writeTask(part, arguments, number, slot);
-      });
+      return d.when(d.less(number, tasks),
+                    [&] { result = writeTask(part, arguments, number, slot); });
     d.loop(number, d.i32(tasks), d.i32(atOnce), {},
            [&](Value task, ValueRange) -> Values {
              if (usesShared && !AICF_MUTANT("tasks-share-memory"))
@@ -330,8 +335,8 @@ LogicalResult Combiner::write(StringRef name) {
   for (const KernelPart &part : parts) {
     last = std::max(last, part.stage);
     Values &own = arguments.emplace_back();
-    for (auto [arg, value] : llvm::zip_equal(
-             part.launch.args, getFunction(part).getArguments())) {
+    for (auto [arg, value] :
+         llvm::zip_equal(part.launch.args, getFunction(part).getArguments())) {
       if (arg.kind == LaunchArg::Address) {
         own.push_back(*next++);
         continue;
@@ -388,9 +393,9 @@ LogicalResult aicf::nv::combineKernels(OpBuilder &builder, Location loc,
       maxRegisters = maxRegisters ? std::min(maxRegisters, bound.getInt())
                                   : bound.getInt();
   }
-  if (failed(Combiner(builder, loc, parts, *launch, cluster, maxRegisters,
-                      target)
-                 .write(name)))
+  if (failed(
+          Combiner(builder, loc, parts, *launch, cluster, maxRegisters, target)
+              .write(name)))
     return failure();
   for (const KernelPart &part : parts)
     part.kernel->erase();

@@ -26,8 +26,9 @@ static bool mayShift(const RowsAccess &access, const AccessDesc &place,
   constexpr int64_t kMaxBytes = 4;
   if (access.bytes > kMaxBytes || place.getNumElements() < kVectorBytes ||
       address.linear.constant < 0 ||
-      llvm::any_of(address.linear.coefficients,
-                   [](int64_t coefficient) { return coefficient < 0; }))
+      llvm::any_of(
+          address.linear.coefficients,
+          [](int64_t coefficient) { return coefficient < 0; }))
     return false;
   int64_t step = address.linear.coefficients[inner];
   for (const AddressPart &part : address.parts) {
@@ -148,8 +149,9 @@ LogicalResult Resolver::resolveReductions(RowsSpec &spec) {
   SmallVector<bool> isBehind(desc.nodes.size());
   for (auto [n, node] : llvm::enumerate(desc.nodes))
     isBehind[n] = (node.reduced & gathered) ||
-                  llvm::any_of(node.operands,
-                               [&](unsigned operand) { return isBehind[operand]; });
+                  llvm::any_of(node.operands, [&](unsigned operand) {
+                    return isBehind[operand];
+                  });
   for (const RowsGather &gather : spec.gathers)
     if (isBehind[gather.position])
       return refuse("the gathered position of d" + Twine(gather.dim) +
@@ -349,8 +351,7 @@ LogicalResult Resolver::allowContraction(const Contraction &c) {
   constexpr int64_t kFewProducts = int64_t(1) << 21;
   bool onTensorCores = desc.mayRoundToTf32() || desc.maySplitF32() ||
                        desc.inputs[c.lhs].element.bytes == 2;
-  if (onTensorCores ||
-      desc.getVolume(c.batch | c.m | c.n | c.k) > kFewProducts)
+  if (onTensorCores || desc.getVolume(c.batch | c.m | c.n | c.k) > kFewProducts)
     return refuse("a contraction: operands are read for each row anew");
   return success();
 }

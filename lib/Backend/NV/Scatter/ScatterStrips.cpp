@@ -241,9 +241,7 @@ Value ScatterRows::countUpTo(Value wanted, int64_t count, int64_t offset) {
 ScatterRows::Range ScatterRows::findRange(Value unit) {
   Values found = d.choose(
       d.less(unit, scatter.ranges()),
-      [&]() -> Values {
-        return {unit, d.i32(0)};
-      },
+      [&]() -> Values { return {unit, d.i32(0)}; },
       [&]() -> Values {
         Value extra = d.sub(unit, scatter.ranges());
         Value range =

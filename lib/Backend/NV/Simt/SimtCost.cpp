@@ -251,8 +251,7 @@ Cost SimtMatch::estimate(Attribute plan) {
   // an instruction (H200, 2026-11-24).
   constexpr int64_t kCyclesAnOp = 2;
   chain = std::max(
-      chain, cyclesToPs(mulDiv(ops, kCyclesAnOp,
-                               std::max<int64_t>(threads, 1)),
+      chain, cyclesToPs(mulDiv(ops, kCyclesAnOp, std::max<int64_t>(threads, 1)),
                         target));
   // Single elements under way do not fill the memory's bandwidth: what all
   // resident threads fetch at once takes its latency.

@@ -13,8 +13,7 @@ TiledEpilogue::TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
     : BodyEvaluator(index.getBuilder(), op, getDims(index.getSpec().rows),
                     getDims(index.getSpec().columns)),
       index(index), spec(index.getSpec()), fragment(std::move(fragment)),
-      batch(batch),
-      firstRow(row), firstColumn(column),
+      batch(batch), firstRow(row), firstColumn(column),
       rowCount(index.countPositions(spec.rows)),
       columnCount(index.countPositions(spec.columns)) {
   int64_t base = spec.stagedBase();
@@ -220,18 +219,17 @@ void TiledEpilogue::writeStaged(const TiledAccess &output, int64_t base) {
       chunk.inside = inRows;
     if (!isWhole)
       chunk.inside = d.bitAnd(chunk.inside, d.less(number, chunks));
-    chunk.offset = index.getOffset(addColumn(
-        getRowTerm(access, row, /*clamp=*/false), access, position));
+    chunk.offset = index.getOffset(
+        addColumn(getRowTerm(access, row, /*clamp=*/false), access, position));
     Value place = d.add(d.mul(inTile, spec.stagedPitch(output)),
                         d.mul(columnInTile, bytes));
     // What lies behind the tile is shared memory, too, but nobody wrote it.
     auto loadIt = [&] {
       return d.loadSharedVector(place, base, output.type, output.chunk);
     };
-    chunk.elements =
-        isWhole ? loadIt() : d.choose(chunk.inside, loadIt, [&] {
-          return Values(output.chunk, d.zero(output.type));
-        });
+    chunk.elements = isWhole ? loadIt() : d.choose(chunk.inside, loadIt, [&] {
+      return Values(output.chunk, d.zero(output.type));
+    });
     return chunk;
   };
   auto write = [&](Value first, int64_t from, int64_t count) {

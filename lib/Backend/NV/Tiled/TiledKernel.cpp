@@ -208,8 +208,8 @@ Values TiledKernel::writeRing(const Depths &depths, TileLoader &a,
 
 TiledEpilogue TiledKernel::makeEpilogue(const TiledIndex &index,
                                         const Tile &tile, ValueRange batch) {
-  return {index, op, getFragment(tile.row, tile.column), batch, tile.row,
-          tile.column};
+  return {index, op,       getFragment(tile.row, tile.column),
+          batch, tile.row, tile.column};
 }
 
 void TiledKernel::writeTiles(const TiledIndex &index, Value thread) {
@@ -309,9 +309,8 @@ void TiledKernel::write(StringRef name) {
     a.emplace(makeLoader(*index, tile, batch, depths.end, thread, true));
     b.emplace(makeLoader(*index, tile, batch, depths.end, thread, false));
     // A tile has a row and a column of the result.
-    return d.bitAnd(
-        d.less(tile.row, index->countPositions(spec.rows)),
-        d.less(tile.column, index->countPositions(spec.columns)));
+    return d.bitAnd(d.less(tile.row, index->countPositions(spec.rows)),
+                    d.less(tile.column, index->countPositions(spec.columns)));
   };
   Values params = d.beginKernel(name, getParamKinds(args), spec.threads(),
                                 /*cluster=*/1, locateAll);

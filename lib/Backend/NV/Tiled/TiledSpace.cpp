@@ -47,8 +47,7 @@ static int64_t estimateEpilogue(const InstructionDesc &desc,
 /// of which it has `rows`, or over columns alone.
 static int64_t countEdgeRegisters(const InstructionDesc &desc,
                                   const TiledSpec &spec, int64_t rows) {
-  int64_t columns =
-      spec.tileRows * spec.tileColumns / (spec.threads() * rows);
+  int64_t columns = spec.tileRows * spec.tileColumns / (spec.threads() * rows);
   DimSet rowDims = getDims(spec.rows), columnDims = getDims(spec.columns);
   int64_t registers = 0;
   for (const TiledAccess &input : spec.epilogue) {

@@ -122,8 +122,8 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
 
 /// A map of plane `plane` of `operand`.
 static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
-                            int64_t boxLines, unsigned workspace,
-                            int64_t plane, int64_t depthShares = 1) {
+                            int64_t boxLines, unsigned workspace, int64_t plane,
+                            int64_t depthShares = 1) {
   bool depthInner = operand.major == Major::K;
   if (operand.window)
     return windowMap(operand, spec, depthInner ? boxLines : spec.tileDepth,

@@ -258,9 +258,9 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
   // of memory: what a wave touches, unless everything stays in L2.
   int64_t result = spec.batchSize() * spec.rows * spec.columns *
                    (storedBytes + epilogueBytes);
-  int64_t loaded = tiles * spec.depthTiles() * spec.factorParts *
-                   (spec.aBytes() / spec.rowShares() +
-                    spec.bBytes() / spec.columnShares());
+  int64_t loaded =
+      tiles * spec.depthTiles() * spec.factorParts *
+      (spec.aBytes() / spec.rowShares() + spec.bBytes() / spec.columnShares());
   int64_t compulsory = countOperandBytes(spec), touched = compulsory;
   if (compulsory > target.cache_bytes && !isBound) {
     int64_t high = std::min(spec.group, spec.rowTiles());

@@ -301,9 +301,9 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
     if (spec.sharesRows()) {
       maskA = mask;
       // Rows of 128 bytes, or as much of the depth.
-      int64_t lines = (spec.a.major == Major::K ? spec.loadedRows()
-                                                : spec.tileDepth) /
-                      spec.cluster;
+      int64_t lines =
+          (spec.a.major == Major::K ? spec.loadedRows() : spec.tileDepth) /
+          spec.cluster;
       Value first = d.mul(rank, lines);
       firstA = d.add(firstA, d.mul(first, 128));
       if (spec.a.major == Major::K)
@@ -586,9 +586,7 @@ void KernelWriter::writeSplitConsumer(Value thread, Value consumer) {
   Tile tile = locatePart();
   RingState ring = start();
   Values sums = writeProducts(thread, consumer, tile, ring);
-  auto begin = [&] {
-    epilogue.beginTile(tile.row, tile.column, tile.batch);
-  };
+  auto begin = [&] { epilogue.beginTile(tile.row, tile.column, tile.batch); };
   if (epilogue.loadsAhead())
     begin();
   writeLastRelease(ring, thread);

@@ -609,13 +609,12 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
                                           std::string *why) {
   auto refuse = [&](const Twine &reason) { return aicf::refuse(why, reason); };
   if (plan.getTransposed() && !common.other)
-    return refuse("a transposed kernel is for a result of " +
-                  Twine(kMaxTransposed) +
-                  " rows at most and more columns, or of as many columns and " +
-                  Twine(kLongRatio) +
-                  " times as many rows, which packs at most " +
-                  Twine(kMaxLongPacked >> 20) +
-                  " MB then, and reads no image through a window");
+    return refuse(
+        "a transposed kernel is for a result of " + Twine(kMaxTransposed) +
+        " rows at most and more columns, or of as many columns and " +
+        Twine(kLongRatio) + " times as many rows, which packs at most " +
+        Twine(kMaxLongPacked >> 20) +
+        " MB then, and reads no image through a window");
   WgmmaSpec spec = plan.getTransposed() ? *common.other : common;
   spec.tileRows = plan.getTile()[0];
   spec.tileColumns = plan.getTile()[1];

@@ -252,9 +252,7 @@ static LogicalResult verifyNormalised(Op op) {
 
 LogicalResult BatchNormOp::verify() { return verifyNormalised(*this); }
 
-LogicalResult BatchNormInferenceOp::verify() {
-  return verifyNormalised(*this);
-}
+LogicalResult BatchNormInferenceOp::verify() { return verifyNormalised(*this); }
 
 LogicalResult BatchNormGradOp::verify() {
   Type type = getX().getType(), scale = getScale().getType();

@@ -355,6 +355,14 @@ static bool mayMerge(Conv2dInputGradOp op) {
   return in >= kOfGroup && out >= kOfGroup && products >= kManyProducts;
 }
 
+/// Bytes of the products of all pixels of dy and all taps.
+static int64_t getProductBytes(Conv2dInputGradOp op) {
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  auto dy = cast<RankedTensorType>(op.getDy().getType());
+  return 4 * (dy.getNumElements() / w.getDimSize(3)) * w.getDimSize(0) *
+         w.getDimSize(1) * w.getDimSize(2);
+}
+
 /// Whether products of all pixels and taps, and the sums of what meets in a
 /// pixel, take less than the other ways. There is one product, of whole rows,
 /// and none with a zero; but an f32 of each is written and read. In f32 that is
@@ -373,7 +381,7 @@ static bool mayFold(Conv2dInputGradOp op) {
   int64_t in = w.getDimSize(3), out = w.getDimSize(2);
   int64_t taps = w.getDimSize(0) * w.getDimSize(1);
   int64_t pixels = dy.getNumElements() / in;
-  int64_t bytes = 4 * pixels * taps * out;
+  int64_t bytes = getProductBytes(op);
   if (op.getGroups() != 1 || taps == 1 || in < kLeastDepth ||
       pixels * taps * out * in < kManyProducts || bytes > kMostBytes)
     return false;
@@ -400,18 +408,20 @@ static bool isPointwise(Conv2dInputGradOp op) {
          op.getStrides()[0] * op.getStrides()[1] > 1;
 }
 
-void aicf::splitStridedGradients(Operation *root) {
+void aicf::splitStridedGradients(
+    Operation *root, function_ref<int64_t(Operation *)> getMaxBytes) {
   SmallVector<Conv2dInputGradOp> gradients;
   root->walk([&](Conv2dInputGradOp op) { gradients.push_back(op); });
   for (Conv2dInputGradOp op : gradients) {
     StridedGradient gradient(op);
+    bool hasRoom = getProductBytes(op) <= getMaxBytes(op);
     if (isPointwise(op))
       gradient.spread();
-    else if (mayFold(op))
+    else if (hasRoom && mayFold(op))
       gradient.fold();
     else if (mayMerge(op) && succeeded(gradient.merge()))
       continue;
-    else if (maySplit(op) && mayFoldSmall(op))
+    else if (hasRoom && maySplit(op) && mayFoldSmall(op))
       gradient.fold();
     else if (maySplit(op))
       gradient.split();

@@ -74,13 +74,13 @@ struct SessionOptions {
   /// on its device: a package of some kilobytes may ask for any number. Raise
   /// it for what is known to be large; UINT64_MAX: no limit.
   uint64_t memoryLimit = kDefaultMemoryLimit;
-  /// Only packages that one of these has signed; with an empty list none. Unless
-  /// set, any package.
+  /// Only packages that one of these has signed; with an empty list none.
+  /// Unless set, any package.
   std::optional<std::vector<PublicKey>> trustedKeys;
 };
 
-/// What every allocation of a session's own is aligned to, bytes; a plan may ask
-/// for more.
+/// What every allocation of a session's own is aligned to, bytes; a plan may
+/// ask for more.
 constexpr size_t kAllocationAlignment = 256;
 
 /// What memory for `global` has to be aligned to: as the plan has placed it,
@@ -155,9 +155,10 @@ public:
   Status keep(std::shared_ptr<void> owner);
 
   /// Allocates what was not bound, loads the kernels, freezes all addresses.
-  /// Globals of the session's own get their initial values, zero without; memory
-  /// the caller bound is left as it is. Slots of the session's own are zero. An
-  /// error, and nothing changed, where that takes more than the memoryLimit.
+  /// Globals of the session's own get their initial values, zero without;
+  /// memory the caller bound is left as it is. Slots of the session's own are
+  /// zero. An error, and nothing changed, where that takes more than the
+  /// memoryLimit.
   Status prepare();
   /// What prepare() allocates for tensors, bytes, with what is bound by now.
   Result<uint64_t> bytesNeeded() const;

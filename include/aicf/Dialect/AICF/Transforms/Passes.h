@@ -57,8 +57,12 @@ llvm::LogicalResult expandOptimizers(mlir::ModuleOp module);
 /// Writes gradients of convolutions with strides, by their input, as gradients
 /// without strides of a part of the taps each, one for every remainder of a
 /// pixel by the strides, and their interleaving. Below `root`, where there are
-/// channels enough for a matrix unit.
-void splitStridedGradients(mlir::Operation *root);
+/// channels enough for a matrix unit. Or as one product of all pixels and taps
+/// and its sums, where the products take no more bytes than `getMaxBytes` says
+/// for the gradient.
+void splitStridedGradients(
+    mlir::Operation *root,
+    llvm::function_ref<int64_t(mlir::Operation *)> getMaxBytes);
 
 /// Gives images and weights of convolutions below `root` channels of zeros,
 /// where a pixel's are no whole vectors of 16 bytes. Leaves f32, few channels,

@@ -506,7 +506,7 @@ def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
       value, updates state in place, has fixed addresses, draws other random
       numbers in each replay, and has a kernel for every instruction on each GPU
       target;
-    * `max_kernels`: launches of one run;
+    * `max_kernels`: launches of one run, on each target of the module;
     * `max_arena_bytes`: transient memory; it is planned for, too: saved values
       are computed again where that keeps it;
     * `max_traffic_bytes`: bytes that the instructions of one run read and

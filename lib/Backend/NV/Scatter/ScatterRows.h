@@ -81,23 +81,30 @@ private:
   // Strips.
   Value takeStrip(bool hasOne);
   void sortStrip(Value strip);
-  void countEntries(Value total);
-  Value awaitStrips();
-  void findExtras();
-  void leaveStrips();
+  void countEntries(Value strip, Value total);
+  Value leaveStrips();
+  void clearWords(Value before);
   Value countExtras(Value entries);
-  Value countUpTo(Value wanted, int64_t count, int64_t offset);
-  Value loadExtras(Value range) {
-    return loadWord(range, scatter.extrasOffset() - 4);
-  }
+  Value countUpTo(Value wanted, int64_t count, int64_t offset,
+                  int64_t bits = 0);
+  Value loadExtras(Value range);
   /// A range, and which part of its list is the block's.
   struct Range {
     Value number, part;
   };
   Range findRange(Value unit);
+  /// How the extra parts of all ranges are shared.
+  struct Extras {
+    Value number; ///< Of parts.
+    /// Blocks with few entries of their own, which take the first ones; whether
+    /// the block is one, and how many of them come before it.
+    Value light, isLight, lightBefore;
+  };
+  Extras findExtras(Value own);
+  Value getNextUnit(Value unit, Value own, const Extras &extras);
   Value loadEnds(Value range);
   Value loadList(const Range &range, Value entries, Value begins);
-  void addRange(Value unit, Value isOwn);
+  void addRange(Value unit, Value from, Value to);
   Value getRecord(Value from) override;
 
   // Clusters.
@@ -143,8 +150,17 @@ private:
   void storeResult(Value local, ValueRange sums);
   void storePart(Value local, ValueRange sums);
   Values loadPart(Value part, Value local);
-  void addParts(Value from);
-  void addAllParts();
+  /// Parts that are added at once: every `step`-th one from `first` on, up to
+  /// `end`.
+  struct Parts {
+    Value first, end;
+    int64_t step = 1;
+    bool areAll = true; ///< Then they make results, else a part again.
+  };
+  void addParts(Value from, const Parts &parts);
+  void addAllParts(const Parts &parts);
+  void addAllParts() { addAllParts({d.i32(0), sharers}); }
+  void bringTogether(Value all, llvm::function_ref<Value(Value part)> getStep);
 
   int64_t columns;
   /// Groups of threads that have destinations of their own, where blocks share

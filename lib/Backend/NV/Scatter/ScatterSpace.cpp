@@ -147,10 +147,17 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
         equal <= kMostClustered)
       clustered.push_back(equal);
   }
+  // A range of each multiprocessor, of sources that blocks sort first.
+  int64_t sorted =
+      extent < target.compute_units
+          ? 0
+          : llvm::divideCeil(extent, int64_t(target.compute_units));
   SmallVector<int64_t> usual = destinations;
   for (int64_t n : clustered)
     if (!llvm::is_contained(destinations, n))
       destinations.push_back(n);
+  if (sorted && !llvm::is_contained(destinations, sorted))
+    destinations.push_back(sorted);
   auto listSplits = [=, sources = common.countSources(),
                      kept = countPositions(common.getKept()),
                      sms = target.compute_units](ArrayRef<int64_t> values) {
@@ -208,8 +215,9 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
                   values[Copies] == 1 &&
                   values[ThreadsPerRow] * values[Vectors] * vector >=
                       common.row.extent;
-         if (!llvm::is_contained(usual, values[Destinations]) ||
-             number == kCluster)
+         bool isUsual = llvm::is_contained(usual, values[Destinations]);
+         if (number == kCluster || (!number && !isUsual) ||
+             (!isUsual && values[Destinations] != sorted))
            return false;
          if (!number)
            return true;

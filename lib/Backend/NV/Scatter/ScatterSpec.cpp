@@ -166,6 +166,12 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
       return refuse(why, "more strips than a block has threads");
     if (spec->extras() >= int64_t(1) << 20)
       return refuse(why, "more than 2^20 parts of lists");
+    if (spec->ranges() > ScatterSpec::kMostSortedRanges)
+      return refuse(why, Twine(spec->ranges()) +
+                             " ranges, more than sources are sorted by, " +
+                             Twine(ScatterSpec::kMostSortedRanges));
+    if (spec->blocks() + spec->strips >= int64_t(1) << 20)
+      return refuse(why, "more than 2^20 blocks that ask for strips");
   }
   if (spec->isClustered()) {
     if (spec->copies > 1)
@@ -205,10 +211,11 @@ int64_t ScatterSpec::rowBytes(size_t n) const {
 }
 
 int64_t ScatterSpec::room() const {
-  constexpr int64_t kMore = 256;
+  // Of even indices a range has no more, five deviations aside.
+  constexpr int64_t kMore = 64;
   int64_t average = llvm::divideCeil(countSources(), ranges());
   return std::clamp<int64_t>(
-      llvm::alignTo(std::min(average + average / 2 + kMore, countSources()), 4),
+      llvm::alignTo(std::min(average + average / 8 + kMore, countSources()), 4),
       4, kDirectSources);
 }
 
@@ -295,8 +302,22 @@ int64_t ScatterSpec::scratchBytes() const {
 
 int64_t ScatterSpec::semaphores() const {
   if (strips)
-    return kStripWords + ranges() + tiles();
-  return split > 1 ? tiles() : 0;
+    return kStripWords + ranges() + tiles() + teams() * records();
+  if (split == 1)
+    return 0;
+  return addsInSteps() ? tiles() * (1 + llvm::divideCeil(split, partsAtOnce()))
+                       : tiles();
+}
+
+int64_t ScatterSpec::partsAtOnce() const {
+  constexpr int64_t kLeastInSteps = 24;
+  int64_t most = strips ? extras() + 1 : split;
+  if (addsInWarps() || isClustered() || most < kLeastInSteps)
+    return 1;
+  int64_t root = 1;
+  while (4 * root * root <= most)
+    root *= 2;
+  return root;
 }
 
 std::string ScatterSpec::getKey() const {

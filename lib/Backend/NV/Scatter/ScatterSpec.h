@@ -92,13 +92,14 @@ struct ScatterSpec : RowsSpec {
   }
 
   // Of strips.
-  /// Words before those of ranges, and strips at most.
-  static constexpr int64_t kStripWords = 3, kMostStrips = 1024;
+  /// Words before those of ranges; strips, and ranges of them, at most.
+  static constexpr int64_t kStripWords = 2, kMostStrips = 1024,
+                           kMostSortedRanges = 4095;
   int64_t stripLength() const {
     return llvm::divideCeil(countSources(), std::max<int64_t>(strips, 1));
   }
-  /// Entries of a range's list that a block adds: half as many again as there
-  /// are on average. And parts of lists beyond the first ones, at most.
+  /// Entries of a range's list that a block adds at once: somewhat more than
+  /// there are on average. And parts of lists beyond the first ones, at most.
   int64_t room() const;
   int64_t extras() const { return countSources() / room(); }
   /// Sources of a strip that a thread tests at once.
@@ -110,6 +111,14 @@ struct ScatterSpec : RowsSpec {
   /// teams there are.
   int64_t records() const { return ranges() + extras(); }
   int64_t teams() const { return tiles() / ranges(); }
+
+  // Of parts that blocks leave of a destination.
+  /// Those that are added at once, if there are more: about the square root of
+  /// the most that there may be.
+  int64_t partsAtOnce() const;
+  /// Whether parts are added in two steps. Else the last block adds them all.
+  bool addsInSteps() const { return partsAtOnce() > 1; }
+
   /// In the workspace, behind the entries: of each range its end in each strip.
   /// Then come the records.
   int64_t endsOffset() const {
@@ -158,11 +167,11 @@ struct ScatterSpec : RowsSpec {
   }
   /// Two buffers of a word for each warp.
   int64_t countsOffset() const { return placesOffset() + 4 * countPlaces(); }
-  /// Of strips: two words that a thread tells others; entries of a range before
+  /// Of strips: a word that a thread tells others; entries of a range before
   /// each strip; what is added to an entry's number for its place; behind a
   /// word, extra parts up to each range.
   int64_t slotOffset() const { return countsOffset() + 8 * blockWarps(); }
-  int64_t beforeOffset() const { return slotOffset() + 8; }
+  int64_t beforeOffset() const { return slotOffset() + 4; }
   int64_t strayOffset() const { return beforeOffset() + 4 * strips; }
   int64_t extrasOffset() const { return strayOffset() + 4 * strips + 4; }
   /// Of clusters: how many sources each block has found for each one; what is

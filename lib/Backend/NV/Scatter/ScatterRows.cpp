@@ -35,7 +35,8 @@ void ScatterRows::clearSums() {
   for (auto [n, reduce] : llvm::enumerate(reduces)) {
     int64_t each = kVectorBytes / scatter.runningBytes[n];
     Values identities(each, getIdentity(reduce));
-    int64_t bytes = scatter.destinations * scatter.rowBytes(n);
+    int64_t bytes = scatter.destinations * scatter.rowBytes(n) *
+                    (scatter.addsInGroups() ? scatter.rows : 1);
     int64_t offset = scatter.sumsOffset(n);
     d.loop(d.mul(thread, kVectorBytes), d.i32(bytes),
            d.i32(threads * kVectorBytes), ValueRange(),
@@ -497,6 +498,11 @@ void ScatterRows::write() {
          });
   if (!scatter.isDirect())
     storeAll();
+  endSplit();
+}
+
+/// Brings together what blocks that share the sources have left.
+void ScatterRows::endSplit() {
   if (scatter.split == 1)
     return;
   bringTogether(block.tile, [&](Value part) {
@@ -514,6 +520,8 @@ void aicf::nv::writeScatterRows(DeviceBuilder &d, emit::ComputeOp op,
     rows.writeStrips();
   else if (spec.isClustered())
     rows.writeCluster();
+  else if (spec.addsInGroups())
+    rows.writeGroups();
   else
     rows.write();
 }

@@ -3,7 +3,8 @@
 // The list of a block's sources, its sort, and the sums of what is sorted: for
 // blocks that find their list themselves (ScatterRows.cpp), for those that sort
 // the sources together first (ScatterStrips.cpp), and for clusters
-// (ScatterCluster.cpp).
+// (ScatterCluster.cpp). And the sums of blocks that have no list
+// (ScatterGroups.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,6 +33,8 @@ public:
   void writeStrips();
   /// Of clusters whose blocks find their sources together.
   void writeCluster();
+  /// Of blocks whose groups of threads have sums of their own.
+  void writeGroups();
 
 private:
   /// What a list is sorted by: a number below `count`, a word of 0 and those of
@@ -134,6 +137,8 @@ private:
   }
   Values loadRow(Value row, int64_t place, size_t n);
   void storeRow(Value row, int64_t place, size_t n, ValueRange values);
+  void addToGroup(Value from);
+  void endSplit();
   Values loadSums(Value local);
   void storeSums(Value local, ValueRange sums);
   /// What group `number` of threads has left of a destination.

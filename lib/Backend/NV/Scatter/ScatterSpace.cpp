@@ -95,6 +95,7 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
                             PlanSpace &space) const {
   constexpr int64_t kLeastThreadsPerRow = 8, kMostDestinations = 16384,
                     kMaxColumns = 16, kLeastStrip = 64, kLeastRanges = 16,
+                    kMostOfGroup = 256,
                     kMostRanges = 2048;
   int64_t extent = common.getDestination().extent;
   int64_t vector = common.getWidest();
@@ -119,7 +120,8 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
   SmallVector<int64_t> warps = {4, 8, 16};
   if (isScalar)
     warps.push_back(32);
-  for (int64_t n = 2; isScalar && n <= kWarp; n *= 2)
+  bool mayAddInGroups = !isScalar && extent <= kMostOfGroup;
+  for (int64_t n = 2; (isScalar || mayAddInGroups) && n <= kWarp; n *= 2)
     copies.push_back(n);
   // The threads of a block store them one after the other.
   constexpr int64_t kMostRows = 512;
@@ -227,6 +229,16 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
                 number <= threads && ranges >= kLeastRanges &&
                 ranges <= kMostRanges &&
                 sources / ranges <= ScatterSpec::kDirectSources / 2;
+       }});
+  space.constraints.push_back(
+      {"of rows one sum of a destination, or of all destinations one of each "
+       "group of threads",
+       Copies, [=](ArrayRef<int64_t> values) {
+         if (isScalar || values[Copies] == 1)
+           return true;
+         return values[Destinations] == extent &&
+                values[Copies] * values[ThreadsPerRow] ==
+                    values[Warps] * kWarp;
        }});
   space.constraints.push_back(
       {"shared memory holds a block's sums or list", Strips,

@@ -183,7 +183,10 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
                              Twine(ScatterSpec::kDirectSources) +
                              " sources at most, not " + Twine(spec->tested()));
   }
-  if (!spec->addsInWarps() &&
+  if (spec->addsInGroups() && spec->ranges() > 1)
+    return refuse(why, "blocks whose groups have sums of their own have all "
+                       "destinations");
+  if (!spec->addsInWarps() && !spec->addsInGroups() &&
       spec->destinationBits() + llvm::Log2_64_Ceil(spec->strip()) > 32)
     return refuse(why,
                   "numbers of a source and of a destination exceed 32 bits");
@@ -253,7 +256,9 @@ int64_t ScatterSpec::sumsOffset(size_t n) const {
   int64_t offset = 0;
   for (size_t m = 0; m < n && !isDirect(); ++m)
     offset += llvm::alignTo(destinations * rowBytes(m) *
-                                (addsInWarps() ? blockWarps() * copies : 1),
+                                (addsInWarps()    ? blockWarps() * copies
+                                 : addsInGroups() ? rows
+                                                  : 1),
                             kVectorBytes);
   return offset;
 }
@@ -276,6 +281,8 @@ int64_t ScatterSpec::sortedOffset() const {
 int64_t ScatterSpec::sharedBytes() const {
   if (addsInWarps())
     return flagOffset() + (split > 1 ? 4 : 0);
+  if (addsInGroups())
+    return partsOffset(reduces.size());
   if (isClustered())
     return ownedOffset() + 4 * cluster;
   return strips ? extrasOffset() + 4 * ranges()
@@ -333,6 +340,8 @@ std::string ScatterSpec::getKey() const {
     llvm::raw_string_ostream(key)
         << " cluster " << cluster << " tests " << sourcesAtOnce() << " adds "
         << rowsAtOnce();
+  if (addsInGroups())
+    llvm::raw_string_ostream(key) << " in groups";
   if (!addsInWarps()) {
     llvm::raw_string_ostream(key) << " sorters " << sorters();
     if (isDirect())

@@ -51,6 +51,8 @@ struct ScatterSpec : RowsSpec {
   bool isClustered() const { return cluster > 1; }
   /// Whether warps have sums of their own.
   bool addsInWarps() const { return isScalar() && !strips && !isClustered(); }
+  /// Whether groups of threads that have a row have sums of their own.
+  bool addsInGroups() const { return !isScalar() && copies > 1; }
   llvm::ArrayRef<Axis> getKept() const {
     return llvm::ArrayRef(rowNumber).take_front(keptAxes);
   }
@@ -88,7 +90,7 @@ struct ScatterSpec : RowsSpec {
   /// sum is complete once it is formed. Else sums are kept in shared memory.
   bool isDirect() const {
     return strips || isClustered() ||
-           (!isScalar() && strip() <= kDirectSources);
+           (!isScalar() && !addsInGroups() && strip() <= kDirectSources);
   }
 
   // Of strips.
@@ -147,7 +149,7 @@ struct ScatterSpec : RowsSpec {
   /// The sums of a row for reduction `n`.
   int64_t rowBytes(size_t n) const;
   /// Where the sums begin: of all destinations unless the sums are direct, and
-  /// of scalars of each warp.
+  /// of each warp or group that has its own.
   int64_t sumsOffset(size_t n) const;
   int64_t sumsBytes() const { return sumsOffset(reduces.size()); }
   /// The list as it is found. Behind the sort its place is that of the sums

@@ -187,10 +187,10 @@ Value ScatterRows::leaveStrips() {
 /// The last block that has left, `before` others, sets the words to 0, as the
 /// next launch expects them.
 void ScatterRows::clearWords(Value before) {
-  if (AICF_MUTANT("scatter-words-kept"))
-    return;
   d.when(d.eq(warp, 0), [&] {
     Value others = d.shuffleFrom(before, d.i32(0));
+    if (AICF_MUTANT("scatter-words-kept"))
+      return;
     d.when(d.eq(others, d.sub(d.gridSize(), 1)), [&] {
       d.loop(lane, d.i32(ScatterSpec::kStripWords + scatter.ranges()),
              d.i32(kWarp), ValueRange(), [&](Value word, ValueRange) -> Values {

@@ -8,7 +8,8 @@
 // A block has a range of destinations and of columns, and blocks may share the
 // sources. Of rows, its warps list the sources whose index is in the range,
 // sort them by destination, and add them up in equal pieces of the sorted list.
-// Of scalars, each warp adds what it visits to sums of its own.
+// Of scalars, each warp adds what it visits to sums of its own, and of rows for
+// few destinations each group of threads that share a row.
 //
 //===----------------------------------------------------------------------===//
 

@@ -104,18 +104,17 @@ func.func @copies(%u: memref<1000xf32>, %i: memref<1000xi32>, %y: memref<9xf32>)
 
 // -----
 
-// Blocks take strips, count and sort them by range, and leave entries and ends,
-// which a fence orders before the strip is counted. One word counts what is
-// asked for and what is done; a block that gets none waits on it. The entries
-// of all ranges come at once, and give each block its extra parts. A list is put
-// together from all strips, sorted and added. At the end the last block that has
-// left clears the words.
+// Blocks come to strips, of which they sort those that nobody has, and leave
+// entries and ends, which a fence orders before the strip is counted. A block
+// looks some times whether all are there, then asks for a strip; if none is left
+// it waits. The entries of all ranges come at once, and give each block its
+// extra parts. A list is put together from all strips, sorted and added. At the
+// end the last block that has left clears the words.
 // CHECK-LABEL: llvm.func @scatter_1x1_w4_d32_s1_strips50_
-// CHECK:       llvm.atomicrmw add
 // CHECK:       scf.while
 // CHECK:         llvm.atomicrmw add
-// CHECK:       llvm.fence syncscope("device")
-// CHECK:       scf.while
+// CHECK:         llvm.load {{.*}} : !llvm.ptr<1> -> i32
+// CHECK:         nvvm.barrier
 // CHECK:         nvvm.vote.sync ballot
 // CHECK:         llvm.atomicrmw add
 // CHECK:         llvm.store {{.*}} : i32, !llvm.ptr<1>
@@ -123,6 +122,13 @@ func.func @copies(%u: memref<1000xf32>, %i: memref<1000xi32>, %y: memref<9xf32>)
 // CHECK-NOT:     llvm.atomicrmw
 // CHECK:         llvm.fence syncscope("device")
 // CHECK:         llvm.atomicrmw add
+// CHECK:         scf.while
+// CHECK:           llvm.atomicrmw add
+// CHECK:         scf.if
+// CHECK:           llvm.atomicrmw add
+// CHECK:           scf.while
+// CHECK:             llvm.atomicrmw add
+// CHECK:         llvm.fence syncscope("device")
 // CHECK-COUNT-3: llvm.load {{.*}} : !llvm.ptr<1> -> i32
 // CHECK:       nvvm.barrier
 // CHECK:       llvm.atomicrmw add

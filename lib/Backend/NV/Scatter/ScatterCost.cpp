@@ -173,8 +173,8 @@ static ThreadWork getGroupsWork(const InstructionDesc &desc,
   int64_t sums = spec.columns() * int64_t(spec.reduces.size());
   ThreadWork work;
   work.instructions =
-      rows * (kRow + spec.columns() * (body.source + 1) +
-              kSharedRow * sums / 2) +
+      rows *
+          (kRow + spec.columns() * (body.source + 1) + kSharedRow * sums / 2) +
       spec.destinations * sums / kClear +
       stored * (kDestination + 2 * spec.rows * sums +
                 (spec.split == 1 ? spec.columns() * body.destination : 0));
@@ -233,8 +233,8 @@ static int64_t getPartsTime(const ScatterSpec &spec, int64_t load,
     int64_t steps = llvm::divideCeil(parts, atOnce * sharers) *
                     llvm::divideCeil(spec.destinations, adders);
     return 2 * load +
-           std::max(steps * load, bytesToPs(parts * spec.recordBytes(),
-                                            getUnitRate(target)));
+           std::max(steps * load,
+                    bytesToPs(parts * spec.recordBytes(), getUnitRate(target)));
   };
   if (!spec.addsInSteps())
     return addParts(spec.split);
@@ -294,11 +294,10 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
     moved += output.getNumBytes();
   }
   int64_t load = getLoadLatency(touched, target);
-  ThreadWork work = spec.addsInWarps()
-                        ? getScalarsWork(desc, spec, load, target)
-                    : spec.addsInGroups()
-                        ? getGroupsWork(desc, spec, load, target)
-                        : getRowsWork(desc, spec, load, target);
+  ThreadWork work =
+      spec.addsInWarps()    ? getScalarsWork(desc, spec, load, target)
+      : spec.addsInGroups() ? getGroupsWork(desc, spec, load, target)
+                            : getRowsWork(desc, spec, load, target);
   constexpr int64_t kStart = 100;
   work.instructions += kStart;
   int64_t resident = std::min<int64_t>(

@@ -379,23 +379,22 @@ void ScatterRows::addParts(Value from, const Parts &parts) {
   auto limit = [&](Value part) {
     return d.select(d.less(part, parts.end), part, parts.first);
   };
-  Values sums =
-      d.loop(d.add(parts.first, d.mul(own, parts.step)), parts.end,
-             d.i32(stride * atOnce), getIdentities(columns),
-             [&](Value part, ValueRange iter) -> Values {
-               SmallVector<Values> loaded;
-               for (int64_t i = 0; i < atOnce; ++i)
-                 loaded.push_back(
-                     loadPart(limit(d.add(part, i * stride)), local));
-               Values sums(iter);
-               for (int64_t i = 0; i < atOnce; ++i) {
-                 Value isPart = d.less(d.add(part, i * stride), parts.end);
-                 Values next = combineAll(sums, loaded[i], columns);
-                 for (auto [sum, value] : llvm::zip_equal(sums, next))
-                   sum = d.select(isPart, value, sum);
-               }
-               return sums;
-             });
+  Values sums = d.loop(
+      d.add(parts.first, d.mul(own, parts.step)), parts.end,
+      d.i32(stride * atOnce), getIdentities(columns),
+      [&](Value part, ValueRange iter) -> Values {
+        SmallVector<Values> loaded;
+        for (int64_t i = 0; i < atOnce; ++i)
+          loaded.push_back(loadPart(limit(d.add(part, i * stride)), local));
+        Values sums(iter);
+        for (int64_t i = 0; i < atOnce; ++i) {
+          Value isPart = d.less(d.add(part, i * stride), parts.end);
+          Values next = combineAll(sums, loaded[i], columns);
+          for (auto [sum, value] : llvm::zip_equal(sums, next))
+            sum = d.select(isPart, value, sum);
+        }
+        return sums;
+      });
   if (helpers > 1) {
     d.blockBarrier();
     storeGroup(sums);
@@ -442,8 +441,9 @@ void ScatterRows::bringTogether(Value all,
     ownPart = first;
     addAllParts({first, last, /*step=*/1, /*areAll=*/false});
     Value steps = d.shr(d.add(sharers, atOnce - 1), llvm::Log2_64(atOnce));
-    whereLast(all, steps,
-              [&] { addAllParts({d.i32(0), sharers, /*step=*/atOnce}); });
+    whereLast(all, steps, [&] {
+      addAllParts({d.i32(0), sharers, /*step=*/atOnce});
+    });
   });
   ownPart = own;
 }

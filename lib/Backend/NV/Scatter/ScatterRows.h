@@ -82,8 +82,9 @@ private:
   std::pair<Value, Value> findRun(Value local);
 
   // Strips.
-  Value takeStrip(bool hasOne);
-  void sortStrip(Value strip);
+  Value takeStrip(Value hasOne);
+  Value sortStrip(Value strip);
+  void sortListed(Value strip, Value begin, Value stop);
   void countEntries(Value strip, Value total);
   Value leaveStrips();
   void clearWords(Value before);

@@ -62,8 +62,7 @@ void ScatterRows::visitShares(Value length, const SortKey &key, Put put) {
     d.loop(begin, shareEnd, d.i32(kWarp), ValueRange(),
            [&](Value from, ValueRange) -> Values {
              Value at = d.add(from, lane), isEntry = d.less(at, shareEnd);
-             Value entry =
-                 loadWord(d.min(at, d.sub(length, 1)), listPlace);
+             Value entry = loadWord(d.min(at, d.sub(length, 1)), listPlace);
              if (key.mayLack)
                isEntry = d.bitAnd(isEntry, d.ne(entry, -1));
              // Of what is no entry, some word.

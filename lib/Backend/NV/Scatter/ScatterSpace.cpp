@@ -95,8 +95,7 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
                             PlanSpace &space) const {
   constexpr int64_t kLeastThreadsPerRow = 8, kMostDestinations = 16384,
                     kMaxColumns = 16, kLeastStrip = 64, kLeastRanges = 16,
-                    kMostOfGroup = 256,
-                    kMostRanges = 2048;
+                    kMostOfGroup = 256, kMostRanges = 2048;
   int64_t extent = common.getDestination().extent;
   int64_t vector = common.getWidest();
   int64_t whole = std::min<int64_t>(
@@ -237,8 +236,7 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
          if (isScalar || values[Copies] == 1)
            return true;
          return values[Destinations] == extent &&
-                values[Copies] * values[ThreadsPerRow] ==
-                    values[Warps] * kWarp;
+                values[Copies] * values[ThreadsPerRow] == values[Warps] * kWarp;
        }});
   space.constraints.push_back(
       {"shared memory holds a block's sums or list", Strips,

@@ -309,7 +309,7 @@ int64_t ScatterSpec::scratchBytes() const {
 
 int64_t ScatterSpec::semaphores() const {
   if (strips)
-    return kStripWords + ranges() + tiles() + teams() * records();
+    return stripWords() + tiles() + teams() * records();
   if (split == 1)
     return 0;
   return addsInSteps() ? tiles() * (1 + llvm::divideCeil(split, partsAtOnce()))

@@ -114,6 +114,8 @@ struct ScatterSpec : RowsSpec {
   /// teams there are.
   int64_t records() const { return ranges() + extras(); }
   int64_t teams() const { return tiles() / ranges(); }
+  /// Words that are cleared together.
+  int64_t stripWords() const { return kStripWords + ranges() + strips; }
 
   // Of parts that blocks leave of a destination.
   /// Those that are added at once, if there are more: about the square root of
@@ -170,11 +172,11 @@ struct ScatterSpec : RowsSpec {
   }
   /// Two buffers of a word for each warp.
   int64_t countsOffset() const { return placesOffset() + 4 * countPlaces(); }
-  /// Of strips: a word that a thread tells others; entries of a range before
+  /// Of strips: two words that a thread tells others; entries of a range before
   /// each strip; what is added to an entry's number for its place; behind a
   /// word, extra parts up to each range.
   int64_t slotOffset() const { return countsOffset() + 8 * blockWarps(); }
-  int64_t beforeOffset() const { return slotOffset() + 4; }
+  int64_t beforeOffset() const { return slotOffset() + 8; }
   int64_t strayOffset() const { return beforeOffset() + 4 * strips; }
   int64_t extrasOffset() const { return strayOffset() + 4 * strips + 4; }
   /// Of clusters: how many sources each block has found for each one; what is

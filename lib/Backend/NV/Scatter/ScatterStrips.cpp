@@ -4,8 +4,9 @@
 // there are many sources and many ranges of destinations, blocks sort the
 // sources first. They take strips of the sources by number, sort the strip by
 // range in shared memory, and leave it in the workspace with the ends of its
-// ranges. Running blocks take all strips, so no block waits for one that has no
-// place yet.
+// ranges. A block begins with the strip of its number. If others take long, it
+// asks for theirs: running blocks take all strips, so no block waits for one
+// that has no place yet.
 //
 // Then a block has a range. It puts its list together from all strips, in their
 // order, and adds it as a list that it had found (ScatterRows.cpp). A list has
@@ -31,9 +32,10 @@ using namespace aicf;
 using namespace aicf::nv;
 
 /// Words: strips that are done, below `kDoneBits`, and above them how often
-/// blocks have asked for one; blocks that have left. Behind them are the entries
-/// of each range; of each tile the steps that have arrived, or the parts; and by
-/// record the parts of each step.
+/// blocks have asked for one; blocks that have left. Behind them are the
+/// entries of each range; the blocks that have come to each strip, of which the
+/// first one sorts it; of each tile the steps that have arrived, or the parts;
+/// and by record the parts of each step.
 enum Semaphore { kStrips = 0, kLeft = 1 };
 static_assert(ScatterSpec::kStripWords == kLeft + 1);
 static constexpr int64_t kDoneBits = 12;
@@ -43,6 +45,10 @@ static_assert(ScatterSpec::kMostStrips < 1 << kDoneBits);
 static constexpr int64_t kLightBits = 12;
 static_assert(ScatterSpec::kMostSortedRanges < 1 << kLightBits);
 
+/// How often a block looks whether all strips are there before it asks for
+/// another one.
+static constexpr int64_t kPolls = 4;
+
 /// Entries that a thread loads at once.
 static constexpr int64_t kEntriesAtOnce = 4;
 
@@ -50,31 +56,50 @@ static constexpr int64_t kEntriesAtOnce = 4;
 // Strips
 //===----------------------------------------------------------------------===//
 
-/// The number of the next strip; if none is left, waits until all are there.
-/// With `hasOne`, the block has stored one.
-Value ScatterRows::takeStrip(bool hasOne) {
-  Value slot = d.i32(scatter.slotOffset());
+/// Counts the block's strip if it `hasOne`, which it has stored. Returns the
+/// number of another strip that may be left; if all are taken, waits until they
+/// are there, and returns no strip's.
+Value ScatterRows::takeStrip(Value hasOne) {
+  constexpr int64_t kAsk = int64_t(1) << kDoneBits;
+  Value slot = d.i32(scatter.slotOffset()), strips = d.i32(scatter.strips);
+  auto getDone = [&](Value word) { return d.bitAnd(word, kAsk - 1); };
+  auto poll = [&] {
+    return getDone(d.atomicAdd(block.semaphores, d.i32(kStrips), d.i32(0)));
+  };
   d.blockBarrier();
   // All threads count: entries of the next strip.
-  if (hasOne && !AICF_MUTANT("scatter-strips-unfenced"))
+  if (!AICF_MUTANT("scatter-strips-unfenced"))
     d.fenceDevice();
   d.when(d.eq(thread, 0), [&] {
-    constexpr int64_t kAsk = int64_t(1) << kDoneBits;
-    Value before = d.atomicAdd(block.semaphores, d.i32(kStrips),
-                               d.i32(kAsk + hasOne));
-    Value strip = d.shr(before, kDoneBits);
-    Value done = d.add(d.bitAnd(before, kAsk - 1), hasOne);
-    d.when(d.bitXor(d.less(strip, scatter.strips), d.i1(true)), [&] {
-      d.loopWhile(
-          {done},
-          [&](ValueRange done) { return d.less(done[0], scatter.strips); },
-          [&](ValueRange) -> Values {
-            Value word =
-                d.atomicAdd(block.semaphores, d.i32(kStrips), d.i32(0));
-            return {d.bitAnd(word, kAsk - 1)};
-          });
-      d.fenceDevice();
-    });
+    Value own = d.select(hasOne, d.i32(1), d.i32(0));
+    Value word = d.atomicAdd(block.semaphores, d.i32(kStrips), own);
+    Value done = d.add(getDone(word), own);
+    // Where each strip has a block, they are likely to be under way.
+    int64_t polls = scatter.strips <= scatter.blocks() ? kPolls : 0;
+    done = d.loopWhile(
+        {done, d.i32(0)},
+        [&](ValueRange state) {
+          return d.bitAnd(d.less(state[0], strips), d.less(state[1], polls));
+        },
+        [&](ValueRange state) -> Values {
+          return {poll(), d.add(state[1], 1)};
+        })[0];
+    Value strip = d.choose(
+        d.less(done, strips),
+        [&]() -> Values {
+          Value word =
+              d.atomicAdd(block.semaphores, d.i32(kStrips), d.i32(kAsk));
+          // The last strips are those that no block begins with.
+          Value asked = d.shr(word, kDoneBits);
+          Value isAny = d.less(asked, strips);
+          d.loopWhile(
+              {d.select(isAny, strips, getDone(word))},
+              [&](ValueRange done) { return d.less(done[0], strips); },
+              [&](ValueRange) -> Values { return {poll()}; });
+          return {d.select(isAny, d.sub(d.sub(strips, 1), asked), strips)};
+        },
+        [&]() -> Values { return {strips}; })[0];
+    d.fenceDevice();
     d.storeShared(slot, strip);
   });
   d.blockBarrier();
@@ -87,12 +112,21 @@ Value ScatterRows::countExtras(Value entries) {
   return d.div(last, scatter.room());
 }
 
-void ScatterRows::sortStrip(Value strip) {
+/// Sorts `strip`, unless another block has. Returns whether this one did.
+Value ScatterRows::sortStrip(Value strip) {
   int64_t ranges = scatter.ranges();
   int64_t atOnce = scatter.testedAtOnce(), threads = scatter.threads();
   Value begin = d.mul(strip, scatter.stripLength());
   Value stop = d.min(d.add(begin, scatter.stripLength()), sources);
   Value last = d.sub(stop, 1);
+  // The indices come meanwhile.
+  Value takers = d.choose(
+      d.eq(thread, 0),
+      [&]() -> Values {
+        Value word = d.add(strip, ScatterSpec::kStripWords + scatter.ranges());
+        return {d.atomicAdd(block.semaphores, word, d.i32(1))};
+      },
+      [&]() -> Values { return {d.i32(0)}; })[0];
   clearPlaces(ranges);
   // All destinations.
   base = d.i32(0);
@@ -118,7 +152,18 @@ void ScatterRows::sortStrip(Value strip) {
            forget();
            return {};
          });
+  Value slot = d.i32(scatter.slotOffset() + 4);
+  d.when(d.eq(thread, 0), [&] { d.storeShared(slot, takers); });
   d.blockBarrier();
+  Value isOwn = d.eq(d.loadShared(slot, getI32()), 0);
+  d.when(isOwn, [&] { sortListed(strip, begin, stop); });
+  return isOwn;
+}
+
+/// Sorts the listed positions of `strip`, whose sources are those from `begin`
+/// on and in front of `stop`, by range, and leaves them.
+void ScatterRows::sortListed(Value strip, Value begin, Value stop) {
+  int64_t ranges = scatter.ranges();
   auto getRange = [&](Value position) {
     return d.div(position, scatter.destinations);
   };
@@ -192,8 +237,8 @@ void ScatterRows::clearWords(Value before) {
     if (AICF_MUTANT("scatter-words-kept"))
       return;
     d.when(d.eq(others, d.sub(d.gridSize(), 1)), [&] {
-      d.loop(lane, d.i32(ScatterSpec::kStripWords + scatter.ranges()),
-             d.i32(kWarp), ValueRange(), [&](Value word, ValueRange) -> Values {
+      d.loop(lane, d.i32(scatter.stripWords()), d.i32(kWarp), ValueRange(),
+             [&](Value word, ValueRange) -> Values {
                d.store(block.semaphores, word, d.i32(0));
                return {};
              });
@@ -222,8 +267,8 @@ ScatterRows::Extras ScatterRows::findExtras(Value own) {
   Values weights;
   for (int64_t i = 0; i < each; ++i) {
     Value range = d.add(begin, i);
-    Value word = d.add(d.min(range, d.i32(ranges - 1)),
-                       ScatterSpec::kStripWords);
+    Value word =
+        d.add(d.min(range, d.i32(ranges - 1)), ScatterSpec::kStripWords);
     Value weight = weigh(d.load(block.semaphores, word, getI32(), 1)[0]);
     weights.push_back(d.select(d.less(range, ranges), weight, d.i32(0)));
     sum = d.add(sum, weights.back());
@@ -288,8 +333,8 @@ ScatterRows::Range ScatterRows::findRange(Value unit) {
       },
       [&]() -> Values {
         Value extra = d.sub(unit, scatter.ranges());
-        Value range = countUpTo(extra, scatter.ranges(),
-                                scatter.extrasOffset(), kLightBits);
+        Value range = countUpTo(extra, scatter.ranges(), scatter.extrasOffset(),
+                                kLightBits);
         return {range, d.add(d.sub(extra, loadExtras(range)), 1)};
       });
   return {found[0], found[1]};
@@ -382,7 +427,7 @@ void ScatterRows::addRange(Value unit, Value from, Value to) {
   });
   takeEmpty();
   d.when(isShared, [&] {
-    int64_t words = ScatterSpec::kStripWords + scatter.ranges();
+    int64_t words = scatter.stripWords();
     Value tile = d.add(d.mul(team, scatter.ranges()), range);
     bringTogether(d.add(tile, words), [&](Value part) {
       return d.add(getRecord(part), words + scatter.tiles());
@@ -399,12 +444,12 @@ void ScatterRows::writeStrips() {
   Value own = d.sub(number, d.mul(team, ranges));
   if (Value segment = index.getSegment())
     team = d.add(d.mul(team, scatter.segments()), segment);
+  // A block begins with the strip of its number.
   d.loopWhile(
-      {takeStrip(/*hasOne=*/false)},
+      {d.min(d.blockId(), d.i32(scatter.strips - 1))},
       [&](ValueRange strip) { return d.less(strip[0], scatter.strips); },
       [&](ValueRange strip) -> Values {
-        sortStrip(strip[0]);
-        return {takeStrip(/*hasOne=*/true)};
+        return {takeStrip(sortStrip(strip[0]))};
       });
   // The ends come while extra parts are counted.
   Value from = loadEnds(d.sub(own, 1)), to = loadEnds(own);

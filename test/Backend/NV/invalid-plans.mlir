@@ -401,7 +401,7 @@ func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d2 scatt
 
 // -----
 
-// expected-error @below {{warps have no sums of rows of their own}}
+// expected-error @below {{of rows, a block has one sum of a destination, or each of its 8 groups of threads one, not 2}}
 func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 1, copies = 2>}
 
 // -----

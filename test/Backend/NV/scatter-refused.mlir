@@ -119,3 +119,43 @@ func.func @scalars(%u: memref<500x64xf32>, %i: memref<500xi32>, %y: memref<100x6
   }
   return
 }
+
+// -----
+
+func.func @groups(%u: memref<500x64xf32>, %i: memref<500xi32>, %y: memref<100x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 50, copies = 8>>]} {
+  // expected-error @below {{blocks whose groups have sums of their own have all destinations}}
+  aicf_emit.compute id(0) "scatter_add" dims(d0 = 500, d1 = 64, d2 = 100)
+      ins(%u[d0, d1] : memref<500x64xf32>, %i[d0] : memref<500xi32>)
+      outs(%y[d2, d1] : memref<100x64xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @ranges(%u: memref<500x64xf32>, %i: memref<500xi32>, %y: memref<5000x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 1, strips = 5>>]} {
+  // expected-error @below {{5000 ranges, more than sources are sorted by, 4095}}
+  aicf_emit.compute id(0) "scatter_add" dims(d0 = 500, d1 = 64, d2 = 5000)
+      ins(%u[d0, d1] : memref<500x64xf32>, %i[d0] : memref<500xi32>)
+      outs(%y[d2, d1] : memref<5000x64xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

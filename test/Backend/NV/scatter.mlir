@@ -104,13 +104,17 @@ func.func @copies(%u: memref<1000xf32>, %i: memref<1000xi32>, %y: memref<9xf32>)
 
 // -----
 
-// Blocks take strips, count and sort them by range, and leave entries and ends,
-// which a fence orders before the strip is counted. Once all are there, the
-// last block that leaves clears the words. A list is put together from all
-// strips, sorted and added.
+// Blocks come to strips, of which they sort those that nobody has, and leave
+// entries and ends, which a fence orders before the strip is counted. A block
+// looks some times whether all are there, then asks for a strip; if none is left
+// it waits. The entries of all ranges come at once, and give each block its
+// extra parts. A list is put together from all strips, sorted and added. At the
+// end the last block that has left clears the words.
 // CHECK-LABEL: llvm.func @scatter_1x1_w4_d32_s1_strips50_
-// CHECK:       llvm.atomicrmw add
 // CHECK:       scf.while
+// CHECK:         llvm.atomicrmw add
+// CHECK:         llvm.load {{.*}} : !llvm.ptr<1> -> i32
+// CHECK:         nvvm.barrier
 // CHECK:         nvvm.vote.sync ballot
 // CHECK:         llvm.atomicrmw add
 // CHECK:         llvm.store {{.*}} : i32, !llvm.ptr<1>
@@ -118,17 +122,23 @@ func.func @copies(%u: memref<1000xf32>, %i: memref<1000xi32>, %y: memref<9xf32>)
 // CHECK-NOT:     llvm.atomicrmw
 // CHECK:         llvm.fence syncscope("device")
 // CHECK:         llvm.atomicrmw add
+// CHECK:         scf.while
+// CHECK:           llvm.atomicrmw add
+// CHECK:         scf.if
+// CHECK:           llvm.atomicrmw add
+// CHECK:           scf.while
+// CHECK:             llvm.atomicrmw add
+// CHECK:         llvm.fence syncscope("device")
+// CHECK-COUNT-3: llvm.load {{.*}} : !llvm.ptr<1> -> i32
+// CHECK:       nvvm.barrier
+// CHECK:       llvm.atomicrmw add
 // CHECK:       scf.while
-// CHECK:         llvm.atomicrmw add
-// CHECK:       llvm.fence syncscope("device")
-// CHECK:       scf.while
-// CHECK:         llvm.atomicrmw add
-// CHECK:         nvvm.shfl.sync idx
-// CHECK-NOT:     nvvm.barrier
-// CHECK:         llvm.store {{.*}} : i32, !llvm.ptr<1>
 // CHECK:         nvvm.barrier
 // CHECK-COUNT-4: llvm.load {{.*}} : !llvm.ptr<1> -> i32
 // CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<1> -> f32
+// CHECK:       nvvm.shfl.sync idx
+// CHECK-NOT:   nvvm.barrier
+// CHECK:       llvm.store {{.*}} : i32, !llvm.ptr<1>
 // CHECK:       llvm.return
 func.func @strips(%u: memref<10000xf32>, %i: memref<10000xi32>, %y: memref<2560xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 32, strips = 50>>]} {
@@ -139,6 +149,39 @@ func.func @strips(%u: memref<10000xf32>, %i: memref<10000xi32>, %y: memref<2560x
     %zero = arith.constant 0.0 : f32
     %e = arith.extsi %iv : i32 to i64
     %p = aicf_emit.index d1 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+// Of few destinations each group of threads adds its sources to sums of its
+// own: rows are loaded eight at once, and nobody waits before the end. Then the
+// groups' sums are added, and by steps what the blocks leave.
+// CHECK-LABEL: llvm.func @scatter_16x4_w4_d10_s25_c8_
+// CHECK:       nvvm.barrier
+// CHECK-NOT:   nvvm.barrier
+// CHECK-NOT:   nvvm.vote.sync
+// CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK-COUNT-8: llvm.store {{.*}} : vector<4xf32>, !llvm.ptr<3>
+// CHECK:       nvvm.barrier
+// CHECK:       llvm.load {{.*}} : !llvm.ptr<3> -> vector<4xf32>
+// CHECK:       llvm.store {{.*}} : vector<4xf32>, !llvm.ptr<1>
+// CHECK-COUNT-2: llvm.atomicrmw add
+// CHECK:       llvm.return
+func.func @groups(%u: memref<500x64xf32>, %i: memref<500xi32>, %y: memref<10x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 10, split = 25, copies = 8>>]} {
+  aicf_emit.compute id(0) "scatter_add" dims(d0 = 500, d1 = 64, d2 = 10)
+      ins(%u[d0, d1] : memref<500x64xf32>, %i[d0] : memref<500xi32>)
+      outs(%y[d2, d1] : memref<10x64xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
     %c = arith.cmpi eq, %p, %e : i64
     %t = arith.select %c, %uv, %zero : f32
     %s = aicf_emit.reduce add %t over(d0) : f32

@@ -49,6 +49,17 @@ std::string strips(int scattered, int dim, int threadsPerRow, int vector,
   return text + ", strips = " + std::to_string(strips) + ">";
 }
 
+/// Of blocks whose groups of threads have sums of their own.
+std::string groups(int scattered, int dim, int threadsPerRow, int vector,
+                   int warps, int destinations, int split = 1,
+                   int vectorsPerThread = 1) {
+  std::string text = rows(scattered, dim, threadsPerRow, vector, warps,
+                          destinations, split, vectorsPerThread);
+  text.pop_back();
+  return text + ", copies = " + std::to_string(warps * 32 / threadsPerRow) +
+         ">";
+}
+
 /// Of clusters of `size` blocks that find their sources together.
 std::string cluster(int scattered, int dim, int threadsPerRow, int vector,
                     int warps, int destinations, int size,
@@ -240,6 +251,27 @@ TEST(ScatterShapes, Strips) {
   checkPlans(dims);
 }
 
+// Of blocks whose groups of threads have sums of their own: columns of several
+// blocks, parts that are added at once and in two steps, several sums, kept
+// dims.
+TEST(ScatterShapes, Groups) {
+  for (StringRef type : {"f32", "bf16"}) {
+    KernelCase few = makeCase(kRows, 100, 24, type);
+    few.plans = {groups(2, 1, 4, 8, 1, 11),      groups(2, 1, 32, 1, 2, 11),
+                 groups(2, 1, 2, 8, 2, 11, 20),  groups(2, 1, 8, 2, 1, 11, 3),
+                 groups(2, 1, 8, 1, 4, 11, 50),  groups(2, 1, 4, 1, 4, 11, 25),
+                 groups(2, 1, 8, 1, 1, 11, 1, 3)};
+    checkPlans(few);
+    KernelCase body = makeCase(kRowsBody, 700, 4, type);
+    body.plans = {groups(2, 1, 1, 4, 1, 40), groups(2, 1, 4, 1, 2, 40, 5),
+                  groups(2, 1, 2, 1, 1, 40, 28, 2)};
+    checkPlans(body);
+  }
+  KernelCase dims = kCases[0];
+  dims.plans = {groups(5, 4, 2, 4, 1, 12), groups(5, 4, 4, 1, 2, 12, 35)};
+  checkPlans(dims);
+}
+
 // Of clusters whose blocks find their sources together: one to several chunks,
 // empty ranges behind the last one, kept dims, several clusters.
 TEST(ScatterShapes, Clusters) {
@@ -324,6 +356,8 @@ TEST(ScatterShapes, SameBitsInAnyOrderOfBlocks) {
     KernelCase c;
     std::string plan;
   } runs[] = {{makeCase(kRows, 300, 24, "f32"), rows(2, 1, 4, 4, 2, 3, 5)},
+              {makeCase(kRows, 300, 24, "f32"), rows(2, 1, 4, 4, 2, 3, 50)},
+              {makeCase(kRows, 300, 24, "f32"), groups(2, 1, 4, 4, 2, 11, 30)},
               {makeCase(kScalars, 900, 9, "f32"), scalars(1, 1, 4, 3)},
               {makeCase(kScalars, 900, 9, "f32"), scalars(1, 2, 9, 2, 4)}};
   for (auto &[c, text] : runs) {
@@ -343,6 +377,8 @@ TEST(ScatterShapes, SameBitsInAnyOrderOfBlocks) {
 TEST(ScatterShapes, CatchesMistakes) {
   checkCatches("scatter-missing-barrier", makeCase(kRows, 100, 24, "f32"),
                rows(2, 1, 4, 4, 2, 11), "without a barrier");
+  checkCatches("scatter-groups-unawaited", makeCase(kRows, 100, 24, "f32"),
+               groups(2, 1, 4, 4, 2, 11), "without a barrier");
   checkCatches("scatter-without-turns", makeCase(kScalars, 200, 9, "f32"),
                scalars(1, 1, 9, 1), "without a barrier");
   checkCatches("scatter-words-kept", makeCase(kScalars, 200, 9, "f32"),

@@ -360,8 +360,11 @@ ScatterPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     if (number < 1 || number > most || !llvm::isPowerOf2_64(number))
       return emitError() << "1 to " << most << ' ' << what
                          << ", a power of two, not " << number;
-  if (dim >= 0 && copies > 1)
-    return emitError() << "warps have no sums of rows of their own";
+  if (dim >= 0 && copies > 1 && copies != warps * 32 / threadsPerRow)
+    return emitError() << "of rows, a block has one sum of a destination, or "
+                          "each of its "
+                       << warps * 32 / threadsPerRow
+                       << " groups of threads one, not " << copies;
   if (dim < 0 && (threadsPerRow != 1 || vector * vectorsPerThread != 1))
     return emitError() << "scalars have no row of " << threadsPerRow
                        << " threads of " << vector * vectorsPerThread;

@@ -160,6 +160,31 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   return work;
 }
 
+/// Of a block whose groups have sums of their own: rows of a group, some at
+/// once, then what all groups have.
+static ThreadWork getGroupsWork(const InstructionDesc &desc,
+                                const ScatterSpec &spec, int64_t load,
+                                const TargetDescription &target) {
+  constexpr int64_t kRow = 44, kSharedRow = 4, kClear = 4, kDestination = 24;
+  BodyWork body = getBodyWork(desc, spec);
+  int64_t rows = llvm::divideCeil(spec.strip(), spec.rows);
+  int64_t rounds = llvm::divideCeil(rows, spec.rowsAtOnce());
+  int64_t stored = llvm::divideCeil(spec.destinations, spec.rows);
+  int64_t sums = spec.columns() * int64_t(spec.reduces.size());
+  ThreadWork work;
+  work.instructions =
+      rows *
+          (kRow + spec.columns() * (body.source + 1) + kSharedRow * sums / 2) +
+      spec.destinations * sums / kClear +
+      stored * (kDestination + 2 * spec.rows * sums +
+                (spec.split == 1 ? spec.columns() * body.destination : 0));
+  // A row that is added waits for its destination's sum.
+  work.waits = rounds * load + rows * 2 * target.cache_latency_ps +
+               stored * spec.rows * target.cache_latency_ps / 4 +
+               2 * getNumbers(target).barrier_ps;
+  return work;
+}
+
 /// Of a block of scalars: batches of a warp, with turns of lanes that share a
 /// copy, or that meet in the only one; then the sums of its warps.
 static ThreadWork getScalarsWork(const InstructionDesc &desc,
@@ -191,6 +216,11 @@ static ThreadWork getScalarsWork(const InstructionDesc &desc,
   return work;
 }
 
+/// A multiprocessor's share of the rate of the last-level cache.
+static int64_t getUnitRate(const TargetDescription &target) {
+  return std::max<int64_t>(target.cache_mbps / target.compute_units, 1);
+}
+
 /// Of the last block of a tile: it counts itself, loads what all have, some at
 /// once, and stores.
 static int64_t getPartsTime(const ScatterSpec &spec, int64_t load,
@@ -199,12 +229,40 @@ static int64_t getPartsTime(const ScatterSpec &spec, int64_t load,
   int64_t atOnce = spec.addsInWarps() ? 8 : spec.rowsAtOnce();
   int64_t sharers =
       std::max<int64_t>(adders / llvm::PowerOf2Ceil(spec.destinations), 1);
-  int64_t steps = llvm::divideCeil(spec.split, atOnce * sharers) *
-                  llvm::divideCeil(spec.destinations, adders);
-  int64_t ofUnit = target.cache_mbps / target.compute_units;
-  return 2 * load +
-         std::max(steps * load,
-                  bytesToPs(spec.split * spec.recordBytes(), ofUnit));
+  auto addParts = [&](int64_t parts) {
+    int64_t steps = llvm::divideCeil(parts, atOnce * sharers) *
+                    llvm::divideCeil(spec.destinations, adders);
+    return 2 * load +
+           std::max(steps * load,
+                    bytesToPs(parts * spec.recordBytes(), getUnitRate(target)));
+  };
+  if (!spec.addsInSteps())
+    return addParts(spec.split);
+  return addParts(spec.partsAtOnce()) +
+         addParts(llvm::divideCeil(spec.split, spec.partsAtOnce()));
+}
+
+/// What the block of a range takes longer whose destinations have all sources:
+/// those of its strip, or of clusters those that it tests, instead of its
+/// share. Blocks that sort the sources first share them, and so do those that
+/// have all destinations.
+static int64_t getHotTime(const InstructionDesc &desc, const ScatterSpec &spec,
+                          const TargetDescription &target) {
+  if (spec.strips || spec.ranges() == 1)
+    return 0;
+  constexpr int64_t kRow = 48;
+  int64_t more = spec.tested() - std::min(spec.ownSources(), spec.tested());
+  int64_t columns = std::min(spec.row.extent, spec.segment());
+  int64_t bytes = 0;
+  for (const RowsAccess &input : spec.inputs)
+    if (spec.adds[input.index])
+      bytes += input.bytes * (input.alongRow ? columns : 1);
+  int64_t instructions =
+      llvm::divideCeil(more, spec.rows) *
+      (kRow + spec.columns() * (getBodyWork(desc, spec).source + 1));
+  // Few blocks load then.
+  return std::max(bytesToPs(mulDiv(more, bytes, 1), 2 * getUnitRate(target)),
+                  getBlockIssueTime(spec.threads(), instructions, target));
 }
 
 Cost ScatterFamily::estimate(const InstructionDesc &desc,
@@ -236,9 +294,10 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
     moved += output.getNumBytes();
   }
   int64_t load = getLoadLatency(touched, target);
-  ThreadWork work = spec.addsInWarps()
-                        ? getScalarsWork(desc, spec, load, target)
-                        : getRowsWork(desc, spec, load, target);
+  ThreadWork work =
+      spec.addsInWarps()    ? getScalarsWork(desc, spec, load, target)
+      : spec.addsInGroups() ? getGroupsWork(desc, spec, load, target)
+                            : getRowsWork(desc, spec, load, target);
   constexpr int64_t kStart = 100;
   work.instructions += kStart;
   int64_t resident = std::min<int64_t>(
@@ -257,6 +316,10 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
   int64_t last = barrier;
   if (spec.split > 1)
     last += 2 * barrier + getPartsTime(spec, load, target);
+  // Nobody knows the indices. Often a few destinations have most sources, and a
+  // plan that then takes many times as long is worth less.
+  constexpr int64_t kHotPercent = 20;
+  last += mulDiv(getHotTime(desc, spec, target), kHotPercent, 100);
   times.steps = last;
   // Warps of scalars go their ways, those of rows meet.
   times.chain = 2 * load + barrier + work.waits +

@@ -28,7 +28,7 @@ std::string ScatterFamily::getPlanName(const ScatterSpec &spec) const {
       << spec.blockWarps() << "_d" << spec.destinations << "_s" << spec.split;
   if (spec.vectorsPerThread > 1)
     llvm::raw_string_ostream(name) << "_v" << spec.vectorsPerThread;
-  if (spec.addsInWarps())
+  if (spec.addsInWarps() || spec.addsInGroups())
     llvm::raw_string_ostream(name) << "_c" << spec.copies;
   if (spec.strips)
     llvm::raw_string_ostream(name) << "_strips" << spec.strips;

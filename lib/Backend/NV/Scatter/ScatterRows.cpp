@@ -35,7 +35,8 @@ void ScatterRows::clearSums() {
   for (auto [n, reduce] : llvm::enumerate(reduces)) {
     int64_t each = kVectorBytes / scatter.runningBytes[n];
     Values identities(each, getIdentity(reduce));
-    int64_t bytes = scatter.destinations * scatter.rowBytes(n);
+    int64_t bytes = scatter.destinations * scatter.rowBytes(n) *
+                    (scatter.addsInGroups() ? scatter.rows : 1);
     int64_t offset = scatter.sumsOffset(n);
     d.loop(d.mul(thread, kVectorBytes), d.i32(bytes),
            d.i32(threads * kVectorBytes), ValueRange(),
@@ -365,31 +366,35 @@ Values ScatterRows::loadPart(Value part, Value local) {
   return sums;
 }
 
-/// Adds what all blocks have of the destinations from `from` on, and stores the
-/// results. Groups that have none of their own share the parts of others'.
-void ScatterRows::addParts(Value from) {
+/// Adds the parts of the destinations from `from` on. Groups that have none of
+/// their own share the parts of others'.
+void ScatterRows::addParts(Value from, const Parts &parts) {
   int64_t helpers = scatter.rows / owners, atOnce = scatter.rowsAtOnce();
   Value owner = d.bitAnd(group, owners - 1);
   Value own = d.shr(group, llvm::Log2_64(owners));
   Value local = d.add(from, owner), isOwn = d.less(local, count);
   local = d.min(local, d.sub(count, 1));
-  Value last = d.sub(sharers, 1);
-  Values sums =
-      d.loop(own, sharers, d.i32(helpers * atOnce), getIdentities(columns),
-             [&](Value part, ValueRange iter) -> Values {
-               SmallVector<Values> loaded;
-               for (int64_t i = 0; i < atOnce; ++i)
-                 loaded.push_back(
-                     loadPart(d.min(d.add(part, i * helpers), last), local));
-               Values sums(iter);
-               for (int64_t i = 0; i < atOnce; ++i) {
-                 Value isPart = d.less(d.add(part, i * helpers), sharers);
-                 Values next = combineAll(sums, loaded[i], columns);
-                 for (auto [sum, value] : llvm::zip_equal(sums, next))
-                   sum = d.select(isPart, value, sum);
-               }
-               return sums;
-             });
+  int64_t stride = helpers * parts.step;
+  // The first part is there.
+  auto limit = [&](Value part) {
+    return d.select(d.less(part, parts.end), part, parts.first);
+  };
+  Values sums = d.loop(
+      d.add(parts.first, d.mul(own, parts.step)), parts.end,
+      d.i32(stride * atOnce), getIdentities(columns),
+      [&](Value part, ValueRange iter) -> Values {
+        SmallVector<Values> loaded;
+        for (int64_t i = 0; i < atOnce; ++i)
+          loaded.push_back(loadPart(limit(d.add(part, i * stride)), local));
+        Values sums(iter);
+        for (int64_t i = 0; i < atOnce; ++i) {
+          Value isPart = d.less(d.add(part, i * stride), parts.end);
+          Values next = combineAll(sums, loaded[i], columns);
+          for (auto [sum, value] : llvm::zip_equal(sums, next))
+            sum = d.select(isPart, value, sum);
+        }
+        return sums;
+      });
   if (helpers > 1) {
     d.blockBarrier();
     storeGroup(sums);
@@ -400,16 +405,47 @@ void ScatterRows::addParts(Value from) {
     for (int64_t g = 1; g < helpers; ++g)
       total = combineAll(std::move(total), loadGroup(d.add(owner, g * owners)),
                          columns);
-    storeResult(local, total);
+    if (parts.areAll)
+      storeResult(local, total);
+    else
+      storePart(local, total);
   });
 }
 
-void ScatterRows::addAllParts() {
+void ScatterRows::addAllParts(const Parts &parts) {
   d.loop(d.i32(0), count, d.i32(owners), ValueRange(),
          [&](Value from, ValueRange) -> Values {
-           addParts(from);
+           addParts(from, parts);
            return {};
          });
+}
+
+/// The block has left its part. The last ones that arrive add the parts of a
+/// tile: if these are many, first some neighbours' each, then those sums. The
+/// tile counts in word `all`, neighbours in the word that `getStep` has for the
+/// first of their parts.
+void ScatterRows::bringTogether(Value all,
+                                function_ref<Value(Value part)> getStep) {
+  auto whereLast = [&](Value word, Operand number, auto then) {
+    d.when(isLastBlock(d, block.semaphores, word, number, thread,
+                       scatter.flagOffset()),
+           then);
+  };
+  int64_t atOnce = scatter.partsAtOnce();
+  if (!scatter.addsInSteps())
+    return whereLast(all, sharers, [&] { addAllParts(); });
+  Value own = ownPart;
+  Value first = d.bitAnd(own, -atOnce);
+  Value last = d.min(d.add(first, atOnce), sharers);
+  whereLast(getStep(first), d.sub(last, first), [&] {
+    ownPart = first;
+    addAllParts({first, last, /*step=*/1, /*areAll=*/false});
+    Value steps = d.shr(d.add(sharers, atOnce - 1), llvm::Log2_64(atOnce));
+    whereLast(all, steps, [&] {
+      addAllParts({d.i32(0), sharers, /*step=*/atOnce});
+    });
+  });
+  ownPart = own;
 }
 
 /// Stores what is in shared memory.
@@ -462,11 +498,18 @@ void ScatterRows::write() {
          });
   if (!scatter.isDirect())
     storeAll();
+  endSplit();
+}
+
+/// Brings together what blocks that share the sources have left.
+void ScatterRows::endSplit() {
   if (scatter.split == 1)
     return;
-  Value isLast = isLastBlock(d, block.semaphores, block.tile, scatter.split,
-                             thread, scatter.flagOffset());
-  d.when(isLast, [&] { addAllParts(); });
+  bringTogether(block.tile, [&](Value part) {
+    int64_t steps = llvm::divideCeil(scatter.split, scatter.partsAtOnce());
+    Value step = d.shr(part, llvm::Log2_64(scatter.partsAtOnce()));
+    return d.add(d.add(d.mul(block.tile, steps), step), scatter.tiles());
+  });
 }
 
 void aicf::nv::writeScatterRows(DeviceBuilder &d, emit::ComputeOp op,
@@ -477,6 +520,8 @@ void aicf::nv::writeScatterRows(DeviceBuilder &d, emit::ComputeOp op,
     rows.writeStrips();
   else if (spec.isClustered())
     rows.writeCluster();
+  else if (spec.addsInGroups())
+    rows.writeGroups();
   else
     rows.write();
 }

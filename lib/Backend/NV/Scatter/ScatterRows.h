@@ -3,7 +3,8 @@
 // The list of a block's sources, its sort, and the sums of what is sorted: for
 // blocks that find their list themselves (ScatterRows.cpp), for those that sort
 // the sources together first (ScatterStrips.cpp), and for clusters
-// (ScatterCluster.cpp).
+// (ScatterCluster.cpp). And the sums of blocks that have no list
+// (ScatterGroups.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,6 +33,8 @@ public:
   void writeStrips();
   /// Of clusters whose blocks find their sources together.
   void writeCluster();
+  /// Of blocks whose groups of threads have sums of their own.
+  void writeGroups();
 
 private:
   /// What a list is sorted by: a number below `count`, a word of 0 and those of
@@ -79,25 +82,33 @@ private:
   std::pair<Value, Value> findRun(Value local);
 
   // Strips.
-  Value takeStrip(bool hasOne);
-  void sortStrip(Value strip);
-  void countEntries(Value total);
-  Value awaitStrips();
-  void findExtras();
-  void leaveStrips();
+  Value takeStrip(Value hasOne);
+  Value sortStrip(Value strip);
+  void sortListed(Value strip, Value begin, Value stop);
+  void countEntries(Value strip, Value total);
+  Value leaveStrips();
+  void clearWords(Value before);
   Value countExtras(Value entries);
-  Value countUpTo(Value wanted, int64_t count, int64_t offset);
-  Value loadExtras(Value range) {
-    return loadWord(range, scatter.extrasOffset() - 4);
-  }
+  Value countUpTo(Value wanted, int64_t count, int64_t offset,
+                  int64_t bits = 0);
+  Value loadExtras(Value range);
   /// A range, and which part of its list is the block's.
   struct Range {
     Value number, part;
   };
   Range findRange(Value unit);
+  /// How the extra parts of all ranges are shared.
+  struct Extras {
+    Value number; ///< Of parts.
+    /// Blocks with few entries of their own, which take the first ones; whether
+    /// the block is one, and how many of them come before it.
+    Value light, isLight, lightBefore;
+  };
+  Extras findExtras(Value own);
+  Value getNextUnit(Value unit, Value own, const Extras &extras);
   Value loadEnds(Value range);
   Value loadList(const Range &range, Value entries, Value begins);
-  void addRange(Value unit, Value isOwn);
+  void addRange(Value unit, Value from, Value to);
   Value getRecord(Value from) override;
 
   // Clusters.
@@ -127,6 +138,8 @@ private:
   }
   Values loadRow(Value row, int64_t place, size_t n);
   void storeRow(Value row, int64_t place, size_t n, ValueRange values);
+  void addToGroup(Value from);
+  void endSplit();
   Values loadSums(Value local);
   void storeSums(Value local, ValueRange sums);
   /// What group `number` of threads has left of a destination.
@@ -143,8 +156,17 @@ private:
   void storeResult(Value local, ValueRange sums);
   void storePart(Value local, ValueRange sums);
   Values loadPart(Value part, Value local);
-  void addParts(Value from);
-  void addAllParts();
+  /// Parts that are added at once: every `step`-th one from `first` on, up to
+  /// `end`.
+  struct Parts {
+    Value first, end;
+    int64_t step = 1;
+    bool areAll = true; ///< Then they make results, else a part again.
+  };
+  void addParts(Value from, const Parts &parts);
+  void addAllParts(const Parts &parts);
+  void addAllParts() { addAllParts({d.i32(0), sharers}); }
+  void bringTogether(Value all, llvm::function_ref<Value(Value part)> getStep);
 
   int64_t columns;
   /// Groups of threads that have destinations of their own, where blocks share

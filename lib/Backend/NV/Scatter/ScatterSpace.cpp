@@ -95,7 +95,7 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
                             PlanSpace &space) const {
   constexpr int64_t kLeastThreadsPerRow = 8, kMostDestinations = 16384,
                     kMaxColumns = 16, kLeastStrip = 64, kLeastRanges = 16,
-                    kMostRanges = 2048;
+                    kMostOfGroup = 256, kMostRanges = 2048;
   int64_t extent = common.getDestination().extent;
   int64_t vector = common.getWidest();
   int64_t whole = std::min<int64_t>(
@@ -119,7 +119,8 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
   SmallVector<int64_t> warps = {4, 8, 16};
   if (isScalar)
     warps.push_back(32);
-  for (int64_t n = 2; isScalar && n <= kWarp; n *= 2)
+  bool mayAddInGroups = !isScalar && extent <= kMostOfGroup;
+  for (int64_t n = 2; (isScalar || mayAddInGroups) && n <= kWarp; n *= 2)
     copies.push_back(n);
   // The threads of a block store them one after the other.
   constexpr int64_t kMostRows = 512;
@@ -147,10 +148,17 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
         equal <= kMostClustered)
       clustered.push_back(equal);
   }
+  // A range of each multiprocessor, of sources that blocks sort first.
+  int64_t sorted =
+      extent < target.compute_units
+          ? 0
+          : llvm::divideCeil(extent, int64_t(target.compute_units));
   SmallVector<int64_t> usual = destinations;
   for (int64_t n : clustered)
     if (!llvm::is_contained(destinations, n))
       destinations.push_back(n);
+  if (sorted && !llvm::is_contained(destinations, sorted))
+    destinations.push_back(sorted);
   auto listSplits = [=, sources = common.countSources(),
                      kept = countPositions(common.getKept()),
                      sms = target.compute_units](ArrayRef<int64_t> values) {
@@ -208,8 +216,9 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
                   values[Copies] == 1 &&
                   values[ThreadsPerRow] * values[Vectors] * vector >=
                       common.row.extent;
-         if (!llvm::is_contained(usual, values[Destinations]) ||
-             number == kCluster)
+         bool isUsual = llvm::is_contained(usual, values[Destinations]);
+         if (number == kCluster || (!number && !isUsual) ||
+             (!isUsual && values[Destinations] != sorted))
            return false;
          if (!number)
            return true;
@@ -219,6 +228,15 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
                 number <= threads && ranges >= kLeastRanges &&
                 ranges <= kMostRanges &&
                 sources / ranges <= ScatterSpec::kDirectSources / 2;
+       }});
+  space.constraints.push_back(
+      {"of rows one sum of a destination, or of all destinations one of each "
+       "group of threads",
+       Copies, [=](ArrayRef<int64_t> values) {
+         if (isScalar || values[Copies] == 1)
+           return true;
+         return values[Destinations] == extent &&
+                values[Copies] * values[ThreadsPerRow] == values[Warps] * kWarp;
        }});
   space.constraints.push_back(
       {"shared memory holds a block's sums or list", Strips,

@@ -166,6 +166,12 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
       return refuse(why, "more strips than a block has threads");
     if (spec->extras() >= int64_t(1) << 20)
       return refuse(why, "more than 2^20 parts of lists");
+    if (spec->ranges() > ScatterSpec::kMostSortedRanges)
+      return refuse(why, Twine(spec->ranges()) +
+                             " ranges, more than sources are sorted by, " +
+                             Twine(ScatterSpec::kMostSortedRanges));
+    if (spec->blocks() + spec->strips >= int64_t(1) << 20)
+      return refuse(why, "more than 2^20 blocks that ask for strips");
   }
   if (spec->isClustered()) {
     if (spec->copies > 1)
@@ -177,7 +183,10 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
                              Twine(ScatterSpec::kDirectSources) +
                              " sources at most, not " + Twine(spec->tested()));
   }
-  if (!spec->addsInWarps() &&
+  if (spec->addsInGroups() && spec->ranges() > 1)
+    return refuse(why, "blocks whose groups have sums of their own have all "
+                       "destinations");
+  if (!spec->addsInWarps() && !spec->addsInGroups() &&
       spec->destinationBits() + llvm::Log2_64_Ceil(spec->strip()) > 32)
     return refuse(why,
                   "numbers of a source and of a destination exceed 32 bits");
@@ -205,10 +214,11 @@ int64_t ScatterSpec::rowBytes(size_t n) const {
 }
 
 int64_t ScatterSpec::room() const {
-  constexpr int64_t kMore = 256;
+  // Of even indices a range has no more, five deviations aside.
+  constexpr int64_t kMore = 64;
   int64_t average = llvm::divideCeil(countSources(), ranges());
   return std::clamp<int64_t>(
-      llvm::alignTo(std::min(average + average / 2 + kMore, countSources()), 4),
+      llvm::alignTo(std::min(average + average / 8 + kMore, countSources()), 4),
       4, kDirectSources);
 }
 
@@ -246,7 +256,9 @@ int64_t ScatterSpec::sumsOffset(size_t n) const {
   int64_t offset = 0;
   for (size_t m = 0; m < n && !isDirect(); ++m)
     offset += llvm::alignTo(destinations * rowBytes(m) *
-                                (addsInWarps() ? blockWarps() * copies : 1),
+                                (addsInWarps()    ? blockWarps() * copies
+                                 : addsInGroups() ? rows
+                                                  : 1),
                             kVectorBytes);
   return offset;
 }
@@ -269,6 +281,8 @@ int64_t ScatterSpec::sortedOffset() const {
 int64_t ScatterSpec::sharedBytes() const {
   if (addsInWarps())
     return flagOffset() + (split > 1 ? 4 : 0);
+  if (addsInGroups())
+    return partsOffset(reduces.size());
   if (isClustered())
     return ownedOffset() + 4 * cluster;
   return strips ? extrasOffset() + 4 * ranges()
@@ -295,8 +309,22 @@ int64_t ScatterSpec::scratchBytes() const {
 
 int64_t ScatterSpec::semaphores() const {
   if (strips)
-    return kStripWords + ranges() + tiles();
-  return split > 1 ? tiles() : 0;
+    return stripWords() + tiles() + teams() * records();
+  if (split == 1)
+    return 0;
+  return addsInSteps() ? tiles() * (1 + llvm::divideCeil(split, partsAtOnce()))
+                       : tiles();
+}
+
+int64_t ScatterSpec::partsAtOnce() const {
+  constexpr int64_t kLeastInSteps = 24;
+  int64_t most = strips ? extras() + 1 : split;
+  if (addsInWarps() || isClustered() || most < kLeastInSteps)
+    return 1;
+  int64_t root = 1;
+  while (4 * root * root <= most)
+    root *= 2;
+  return root;
 }
 
 std::string ScatterSpec::getKey() const {
@@ -312,6 +340,8 @@ std::string ScatterSpec::getKey() const {
     llvm::raw_string_ostream(key)
         << " cluster " << cluster << " tests " << sourcesAtOnce() << " adds "
         << rowsAtOnce();
+  if (addsInGroups())
+    llvm::raw_string_ostream(key) << " in groups";
   if (!addsInWarps()) {
     llvm::raw_string_ostream(key) << " sorters " << sorters();
     if (isDirect())

@@ -8,7 +8,8 @@
 // A block has a range of destinations and of columns, and blocks may share the
 // sources. Of rows, its warps list the sources whose index is in the range,
 // sort them by destination, and add them up in equal pieces of the sorted list.
-// Of scalars, each warp adds what it visits to sums of its own.
+// Of scalars, each warp adds what it visits to sums of its own, and of rows for
+// few destinations each group of threads that share a row.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,6 +52,8 @@ struct ScatterSpec : RowsSpec {
   bool isClustered() const { return cluster > 1; }
   /// Whether warps have sums of their own.
   bool addsInWarps() const { return isScalar() && !strips && !isClustered(); }
+  /// Whether groups of threads that have a row have sums of their own.
+  bool addsInGroups() const { return !isScalar() && copies > 1; }
   llvm::ArrayRef<Axis> getKept() const {
     return llvm::ArrayRef(rowNumber).take_front(keptAxes);
   }
@@ -88,17 +91,18 @@ struct ScatterSpec : RowsSpec {
   /// sum is complete once it is formed. Else sums are kept in shared memory.
   bool isDirect() const {
     return strips || isClustered() ||
-           (!isScalar() && strip() <= kDirectSources);
+           (!isScalar() && !addsInGroups() && strip() <= kDirectSources);
   }
 
   // Of strips.
-  /// Words before those of ranges, and strips at most.
-  static constexpr int64_t kStripWords = 3, kMostStrips = 1024;
+  /// Words before those of ranges; strips, and ranges of them, at most.
+  static constexpr int64_t kStripWords = 2, kMostStrips = 1024,
+                           kMostSortedRanges = 4095;
   int64_t stripLength() const {
     return llvm::divideCeil(countSources(), std::max<int64_t>(strips, 1));
   }
-  /// Entries of a range's list that a block adds: half as many again as there
-  /// are on average. And parts of lists beyond the first ones, at most.
+  /// Entries of a range's list that a block adds at once: somewhat more than
+  /// there are on average. And parts of lists beyond the first ones, at most.
   int64_t room() const;
   int64_t extras() const { return countSources() / room(); }
   /// Sources of a strip that a thread tests at once.
@@ -110,6 +114,16 @@ struct ScatterSpec : RowsSpec {
   /// teams there are.
   int64_t records() const { return ranges() + extras(); }
   int64_t teams() const { return tiles() / ranges(); }
+  /// Words that are cleared together.
+  int64_t stripWords() const { return kStripWords + ranges() + strips; }
+
+  // Of parts that blocks leave of a destination.
+  /// Those that are added at once, if there are more: about the square root of
+  /// the most that there may be.
+  int64_t partsAtOnce() const;
+  /// Whether parts are added in two steps. Else the last block adds them all.
+  bool addsInSteps() const { return partsAtOnce() > 1; }
+
   /// In the workspace, behind the entries: of each range its end in each strip.
   /// Then come the records.
   int64_t endsOffset() const {
@@ -138,7 +152,7 @@ struct ScatterSpec : RowsSpec {
   /// The sums of a row for reduction `n`.
   int64_t rowBytes(size_t n) const;
   /// Where the sums begin: of all destinations unless the sums are direct, and
-  /// of scalars of each warp.
+  /// of each warp or group that has its own.
   int64_t sumsOffset(size_t n) const;
   int64_t sumsBytes() const { return sumsOffset(reduces.size()); }
   /// The list as it is found. Behind the sort its place is that of the sums

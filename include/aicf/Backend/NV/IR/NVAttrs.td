@@ -312,7 +312,9 @@ def NV_ScatterPlanAttr : NV_Plan<"ScatterPlan", "scatter"> {
     * `split`: blocks that share the sources of a destination, 1 to 4096. The
       last one to arrive adds what they have, in the order of the sources.
     * `copies`: of scalars, sums of a destination that a warp has in shared
-      memory, a power of two up to 32. Lanes that share them take turns.
+      memory, a power of two up to 32. Lanes that share them take turns. Of rows
+      1, or as many as a block has groups of `threads_per_row` threads: then
+      each group has sums of its own of all destinations.
     * `vectors_per_thread`: chunks of `vector` columns that a thread has, 1 to
       32, of 32 columns at most. They are `threads_per_row` chunks apart.
     * `strips`: pieces of the sources that blocks first sort by the range that
@@ -323,6 +325,8 @@ def NV_ScatterPlanAttr : NV_Plan<"ScatterPlan", "scatter"> {
 
     Example: `#aicf_nv.scatter<sequential = d2 scatter, dim = 1,
     threads_per_row = 32, vector = 4, warps = 8, destinations = 64>`,
+    `#aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16,
+    vector = 4, warps = 8, destinations = 8, split = 264, copies = 16>`,
     `#aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256,
     split = 132, copies = 4>`, `#aicf_nv.scatter<sequential = d1 scatter, warps
     = 16, destinations = 228, strips = 132>`

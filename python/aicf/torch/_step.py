@@ -176,6 +176,13 @@ class Step:
         for variant in self._variants.values():
             variant.session.close()
 
+    def __repr__(self) -> str:
+        if self._last is None:
+            return "<aicf.torch.Step: compiled by its first call>"
+        shapes = ", ".join(str(list(shape)) for _, shape, *_ in self._last._kinds)
+        return (f"<aicf.torch.Step of {shapes} on {self._device}: "
+                f"{len(self.package.plan('train').instructions)} instructions>")
+
     def explain(self) -> str:
         """The plan of the step."""
         return str(self.package.plan("train"))

@@ -158,8 +158,9 @@ def check(task: Task, share: float | None, options: argparse.Namespace, chosen: 
         right = mine <= max(spread, 8 * torch.finfo(dtype).eps)
         text = f"from eager {mine:.2e}; eager from itself with other roundings {spread:.2e}"
     right &= got[-1] == got[-1]
-    print(f"{task.name}: {options.steps} steps by {options.door} at {share:g} of its rate, loss {got[0]:.4f} to {got[-1]:.4f}: {text}. AICF {took[0]:.1f} s "
-          f"with compiling, eager {took[1]:.1f} s{'' if right else ' FAILED'}", flush=True)
+    print(f"{task.name}: {options.steps} steps by {options.door} at {share:g} of its rate, loss {got[0]:.4f} to "
+          f"{got[-1]:.4f}: {text}. AICF {took[0]:.1f} s with compiling, eager {took[1]:.1f} s"
+          f"{'' if right else ' FAILED'}", flush=True)
     return right
 
 

@@ -473,9 +473,9 @@ def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.opt
     a folder for packages; None: `aicf.torch.cache_folder()`; "": none. `tf32`: whether factors of products of f32 may
     be cut to TF32 on a GPU; None: where PyTorch itself does that to all products of the model, as
     torch.set_float32_matmul_precision("high") says. `split_f32`: whether a GPU may take products of f32 as sums of
-    products of bf16 parts, which err no more than f32; None: where they are not cut to TF32. `packages`: a folder of packages that were built elsewhere
-    (`Step.build`), for a machine without the compiler; what is not there is compiled. `options` are those of
-    `aicf.compile`.
+    products of bf16 parts, which err no more than f32; None: where they are not cut to TF32. `packages`: a
+    folder of packages that were built elsewhere (`Step.build`), for a machine without the compiler; what is not there
+    is compiled. `options` are those of `aicf.compile`.
 
     Raises UnsupportedError at the first call, with the operations that cannot come in."""
     return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, cache=cache, tf32=tf32,

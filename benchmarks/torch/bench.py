@@ -10,14 +10,16 @@ returns, with an empty queue before it and nothing waited for. Candidates that f
 from __future__ import annotations
 
 import argparse
+import contextlib
 import copy
 import csv
+import signal
 import statistics
 import sys
 import time
 import traceback
 import warnings
-from typing import Any, Callable
+from typing import Any, Callable, Iterator
 
 import aicf
 import aicf.torch
@@ -125,6 +127,23 @@ class Setting:
         return Candidate("cuda-graph", step, graph.reset)
 
 
+@contextlib.contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """A TimeoutError after `seconds`; 0: never."""
+
+    def late(*_: Any) -> None:
+        raise TimeoutError(f"not ready after {seconds:g} s")
+
+    before = signal.signal(signal.SIGALRM, late)
+    # Again and again: somebody between may catch the first one.
+    signal.setitimer(signal.ITIMER_REAL, seconds, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
 def wait(device: str) -> None:
     if device.startswith("cuda"):
         torch.cuda.synchronize()
@@ -163,8 +182,9 @@ def measure(task: Task, options: argparse.Namespace) -> list[dict[str, Any]]:
     for name in options.candidates.split(","):
         try:
             begun = time.perf_counter()
-            candidate = setting.make(name)
-            losses[name] = [float(candidate.step()) for _ in range(5)]
+            with at_most(options.limit):
+                candidate = setting.make(name)
+                losses[name] = [float(candidate.step()) for _ in range(5)]
             print(f"{task.name}: {name} is ready after {time.perf_counter() - begun:.1f} s, losses "
                   f"{' '.join(f'{one:.4f}' for one in losses[name])}", flush=True)
             candidates.append(candidate)
@@ -205,9 +225,11 @@ def main() -> int:
     parser.add_argument("--candidates", default=",".join(CANDIDATES))
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--dtype", default="float32", choices=["float32", "bfloat16"])
+    parser.add_argument("--dropout", type=float, default=0.0, help="of the GPT")
     parser.add_argument("--tf32", action="store_true", help="both sides may cut factors of products to TF32")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.3, help="of a turn")
+    parser.add_argument("--limit", type=float, default=0, help="seconds that a candidate may compile; 0: no limit")
     parser.add_argument("--small", action="store_true", help="the sizes of the parity check, for a CPU")
     parser.add_argument("--target", help="of AICF's packages, such as h200")
     parser.add_argument("--packages", help="a folder of packages that --build has written")
@@ -218,7 +240,7 @@ def main() -> int:
     torch.backends.cudnn.allow_tf32 = options.tf32
     torch.set_float32_matmul_precision("high" if options.tf32 else "highest")
     warnings.simplefilter("ignore")
-    tasks = small_tasks() if options.small else large_tasks()
+    tasks = (small_tasks if options.small else large_tasks)(options.dropout)
     if options.tasks:
         tasks = [task for task in tasks if task.name in options.tasks.split(",")]
     if options.device == "cpu":

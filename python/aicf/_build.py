@@ -31,6 +31,9 @@ class TensorType:
     def __str__(self) -> str:
         return f"tensor<{'x'.join(map(str, self.shape + (MLIR[self.dtype],)))}>"
 
+    def __repr__(self) -> str:
+        return f"aicf.{MLIR[self.dtype]}[{', '.join(map(str, self.shape)) or '()'}]"
+
 
 class DType:
     """An element type; with extents in brackets the type of a tensor."""
@@ -607,6 +610,11 @@ class Program:
 
     def __str__(self) -> str:
         return self.text()
+
+    def __repr__(self) -> str:
+        roles = [symbol.role for symbol in self._symbols.values()]
+        held = ", ".join(f"{roles.count(role)} {role}{'s' * (roles.count(role) > 1)}" for role in dict.fromkeys(roles))
+        return f"<aicf.Program: {', '.join(self._entries) or 'no entry'}{'; ' + held if held else ''}>"
 
     def __aicf__(self) -> str:
         return self.text(locations=True)

@@ -112,6 +112,9 @@ class Plan:
     live_bytes: tuple[int, ...]
     predicted: dict[str, Cost]  # of a whole run, by target
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def records_of(self, decision: str) -> tuple[Record, ...]:
         """The decisions of one class."""
         return tuple(record for record in self.records if record.decision == decision.replace("-", "_"))

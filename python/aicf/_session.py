@@ -69,6 +69,9 @@ class Profile:
         """The sum."""
         return sum(line.us for line in self.lines)
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def __str__(self) -> str:
         rows = [f"{self.entry} on {self.device}, microseconds; an empty measurement takes {self.overhead_us:.2f}",
                 "      id    measured   predicted"]
@@ -412,9 +415,12 @@ class Session:
         """An entry of this session, as a function."""
         return BoundEntry(self, self.package.only_entry(entry))
 
-    def __call__(self, entry: str | None = None, **inputs: Any) -> Outputs:
-        """Writes the inputs that are given, runs the entry, and gives copies of its outputs."""
-        return self.entry(entry)(**inputs)
+    def __call__(self, entry: str | None = None, *arrays: Any, **inputs: Any) -> Outputs:
+        """Writes the inputs that are given, by position or by name, runs the entry, and gives copies of its outputs."""
+        if entry is not None and not isinstance(entry, str):
+            raise TypeError(f"the first argument is the name of an entry, not a {type(entry).__name__}; the package "
+                            f"has {', '.join(self.package.entries)}")
+        return self.entry(entry)(*arrays, **inputs)
 
     def synchronize(self) -> None:
         """Waits for all that was launched."""

@@ -85,6 +85,10 @@ class Module:
         for name, child in self.children():
             yield from child.named_symbols(f"{prefix}{name}.")
 
+    def __repr__(self) -> str:
+        named = ", ".join(f"{name}: {one.type!r}" for name, one in self.named_symbols())
+        return f"<{type(self).__name__}{': ' + named if named else ''}>"
+
     def parameters(self) -> list[Symbol]:
         """Its params."""
         return [symbol for _, symbol in self.named_symbols() if symbol.role == "param"]

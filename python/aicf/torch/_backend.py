@@ -22,8 +22,8 @@ from ._aten import Translation, UnsupportedError, name_of_target
 from ._step import (
     StepWarning,
     StreamOrder,
-    allow_tf32,
     cache_options,
+    constrain_products,
     device_name,
     entry_of,
     gpu_target,
@@ -63,7 +63,7 @@ def reports() -> list[Report]:
 class _Compiled:
     """A graph that is a program. It is called with the graph's inputs and gives new tensors."""
 
-    def __init__(self, graph: torch.fx.Graph, fixed: Sequence[int], cache: dict[str, Any]):
+    def __init__(self, graph: torch.fx.Graph, fixed: Sequence[int], options: "_Options"):
         self._nodes = [node for node in graph.nodes if node.op == "placeholder"]
         self._names = [f"in{at}" for at in range(len(self._nodes))]
         # Of an input that only PyTorch's parts use there may be no such type.
@@ -75,7 +75,8 @@ class _Compiled:
         def trace(**values: Any) -> dict[str, Any]:
             inputs = {self._nodes[at]: value for at, value in zip(self._taken, values.values())}
             self._results = Translation(current_entry()).run(graph, inputs)
-            allow_tf32(current_entry(), graph, self._device.type == "cuda", None)
+            if self._device.type == "cuda":
+                constrain_products(current_entry(), graph, options.tf32, options.split_f32)
             return {f"out{at}": one for at, one in enumerate(self._results) if one is not None}
 
         devices = {self._nodes[at].meta["val"].device for at in self._taken}
@@ -85,7 +86,7 @@ class _Compiled:
         entry_of(self._program, "run", trace,
                  {self._names[at]: type_of(self._nodes[at].meta["val"]) for at in self._taken})
         target = gpu_target(self._device) if self._device.type == "cuda" else "cpu"
-        self.package: Package = self._program.compile(target, **cache)
+        self.package: Package = self._program.compile(target, **options.cache)
         self._order: StreamOrder | None = None
         self._bound: dict[int, int] = {}
         self._moves = 0
@@ -171,7 +172,7 @@ def _compiled(graph: torch.fx.GraphModule, kind: str, fixed: Sequence[int], opti
     refused = _probe(graph.graph)
     if not refused:
         try:
-            call = _Compiled(graph.graph, fixed, options.cache)
+            call = _Compiled(graph.graph, fixed, options)
         except _ERRORS as problem:
             if options.strict:
                 raise
@@ -192,7 +193,7 @@ def _compiled(graph: torch.fx.GraphModule, kind: str, fixed: Sequence[int], opti
         if not name.startswith("fused_") or not isinstance(part, torch.fx.GraphModule):
             continue
         try:
-            compiled = _Compiled(part.graph, (), options.cache)
+            compiled = _Compiled(part.graph, (), options)
         except _ERRORS as problem:
             reasons += (str(problem),)
             for one, count in _counted(node for node in part.graph.nodes if node.op == "call_function").items():
@@ -227,17 +228,19 @@ class _Options:
     strict: bool
     cache: dict[str, Any]
     limit: int
+    tf32: bool | None
+    split_f32: bool | None
 
 
 def backend(graph: torch.fx.GraphModule, inputs: list[Any], *, strict: bool = False, cache: Any = None,
-            limit: int = 8) -> Callable:
+            limit: int = 8, tf32: bool | None = None, split_f32: bool | None = None) -> Callable:
     """The backend "aicf" of torch.compile. Operations that AICF has not are left to PyTorch, with a warning that names
     and counts them, and `aicf.torch.reports()` has them; with `strict` they are an error. `cache`: a folder for
     packages; None: the one that `aicf.torch.cache_folder()` gives; "": none. `limit`: how many shapes of one graph are
-    compiled; others are left to PyTorch, with a warning.
+    compiled; others are left to PyTorch, with a warning. `tf32` and `split_f32`: as for `compile_step`.
 
     They are given as `torch.compile(model, backend="aicf", options={"strict": True})`."""
-    options = _Options(strict, cache_options(cache), limit)
+    options = _Options(strict, cache_options(cache), limit, tf32, split_f32)
     if any(_is_symbolic(one) for one in inputs):
         return _Shapes(graph, options)
     return _with_autograd(graph, inputs, options)

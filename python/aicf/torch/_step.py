@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import threading
 import warnings
 from typing import Any, Callable
@@ -82,9 +83,10 @@ class Step:
 
     def __init__(self, model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *,
                  target: Any = None, clip: float | None = None, limit: int = 8, cache: Any = None,
-                 tf32: bool | None = None, packages: Any = None, **options: Any):
+                 tf32: bool | None = None, split_f32: bool | None = None, packages: Any = None, **options: Any):
         self._whole, self._optimizer, self._clip = _Whole(model, loss_fn), optimizer, clip
-        self._target, self._limit, self._tf32, self._packages = target, limit, tf32, packages
+        self._target, self._limit, self._packages = target, limit, packages
+        self._tf32, self._split_f32 = tf32, split_f32
         self._options = {**cache_options(cache), **options}
         tensors = list(model.parameters())
         self._device = tensors[0].device if tensors else torch.device("cpu")
@@ -158,8 +160,9 @@ class Step:
         target = self._target or (gpu_target(self._device) if self._device.type == "cuda" else "cpu")
         if self._packages is None:
             return program.compile(target, **self._options)
-        # Without the places in the sources, which are others elsewhere.
-        key = hashlib.sha256(f"{target}\0{program.text()}".encode()).hexdigest()[:40]
+        # Without the places in the sources, which are others elsewhere, and rates, which each step writes.
+        text = re.sub(r"(?m)^(aicf\.meta @lr\d+ : tensor<f32> = ).*$", r"\1", program.text())
+        key = hashlib.sha256(f"{target}\0{text}".encode()).hexdigest()[:40]
         path = os.path.join(os.fspath(self._packages), f"{key}.aicf")
         if os.path.exists(path):
             return Package.load(path)
@@ -172,6 +175,13 @@ class Step:
         """Ends the step; params keep what they have, momentum and moments are gone."""
         for variant in self._variants.values():
             variant.session.close()
+
+    def __repr__(self) -> str:
+        if self._last is None:
+            return "<aicf.torch.Step: compiled by its first call>"
+        shapes = ", ".join(str(list(shape)) for _, shape, *_ in self._last._kinds)
+        return (f"<aicf.torch.Step of {shapes} on {self._device}: "
+                f"{len(self.package.plan('train').instructions)} instructions>")
 
     def explain(self) -> str:
         """The plan of the step."""
@@ -290,7 +300,8 @@ class _Variant:
             if loss.shape:
                 raise UnsupportedError(f"the loss has shape {loss.shape}; it has to be a number")
             self._update(step, entry, loss)
-            allow_tf32(entry, exported.graph, step.is_for_gpu, step._tf32)
+            if step.is_for_gpu:
+                constrain_products(entry, exported.graph, step._tf32, step._split_f32)
             return {"loss": loss}
 
         types = {f"in{at}": type_of(node.meta["val"]) for at, node in enumerate(
@@ -407,16 +418,19 @@ def index_of(device: torch.device) -> int:
     return torch.cuda.current_device() if device.index is None else device.index
 
 
-def allow_tf32(entry: Any, graph: torch.fx.Graph, is_for_gpu: bool, wanted: bool | None) -> None:
-    """Lets products of f32 be cut to TF32 where `wanted`, or PyTorch, does that to all of the graph's."""
-    if wanted is None:
+def constrain_products(entry: Any, graph: torch.fx.Graph, tf32: bool | None, split_f32: bool | None) -> None:
+    """How a GPU may take products of f32. To TF32 they are cut where `tf32`, or PyTorch, does that to all of the
+    graph's; else they may be taken in parts of bf16, which err no more than f32, unless `split_f32` forbids it."""
+    if tf32 is None:
         names = [str(node.target) for node in graph.nodes if node.op == "call_function"]
         images = any("conv" in name for name in names)
         others = any(part in name for name in names for part in ("mm.", "linear", "matmul", "attention"))
-        wanted = (images or others) and (not images or torch.backends.cudnn.allow_tf32) and (
+        tf32 = (images or others) and (not images or torch.backends.cudnn.allow_tf32) and (
             not others or torch.get_float32_matmul_precision() != "highest")
-    if wanted and is_for_gpu:
-        entry.attributes["aicf_emit.constraints"] = "#aicf_emit.constraints<tf32 = true>"
+    allowed = {"tf32": tf32, "split_f32": not tf32 if split_f32 is None else split_f32}
+    if any(allowed.values()):
+        text = ", ".join(f"{name} = true" for name, is_allowed in allowed.items() if is_allowed)
+        entry.attributes["aicf_emit.constraints"] = f"#aicf_emit.constraints<{text}>"
 
 
 def seed_of(seed: Any) -> np.ndarray:
@@ -448,7 +462,7 @@ def entry_of(program: Program, name: str, function: Callable, types: dict[str, T
 
 def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *, target: Any = None,
                  clip: float | None = None, limit: int = 8, cache: Any = None, tf32: bool | None = None,
-                 packages: Any = None, **options: Any) -> Step:
+                 split_f32: bool | None = None, packages: Any = None, **options: Any) -> Step:
     """Forward, backward and update of a model as one program.
 
     The step is called with a batch, `step(*inputs, target)`, computes `loss_fn(model(*inputs), target)`, changes the
@@ -458,10 +472,11 @@ def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.opt
     gradients of a group is. `limit`: shapes of batches after which a warning says that each is compiled anew. `cache`:
     a folder for packages; None: `aicf.torch.cache_folder()`; "": none. `tf32`: whether factors of products of f32 may
     be cut to TF32 on a GPU; None: where PyTorch itself does that to all products of the model, as
-    torch.set_float32_matmul_precision("high") says. `packages`: a folder of packages that were built elsewhere
-    (`Step.build`), for a machine without the compiler; what is not there is compiled. `options` are those of
-    `aicf.compile`.
+    torch.set_float32_matmul_precision("high") says. `split_f32`: whether a GPU may take products of f32 as sums of
+    products of bf16 parts, which err no more than f32; None: where they are not cut to TF32. `packages`: a
+    folder of packages that were built elsewhere (`Step.build`), for a machine without the compiler; what is not there
+    is compiled. `options` are those of `aicf.compile`.
 
     Raises UnsupportedError at the first call, with the operations that cannot come in."""
     return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, cache=cache, tf32=tf32,
-                packages=packages, **options)
+                split_f32=split_f32, packages=packages, **options)

@@ -404,6 +404,27 @@ func.func @step(%x: tensor<2x4xf32> {aicf.name = "x"}, %t: tensor<2x3xf32> {aicf
         out = session("add", x=x)
         self.assertEqual((out.before.tolist(), out.after.tolist()), ([3, 4, 5], [4, 6, 8]))
 
+    def test_reprs(self):
+        program, model = aicf.Program(), nn.Linear(4, 2)
+        self.assertEqual(repr(program), "<aicf.Program: no entry>")
+
+        @program.entry
+        def f(x: aicf.f32[3, 4]):
+            return {"y": model(x)}
+
+        self.assertEqual(repr(program), "<aicf.Program: f; 2 params>")
+        self.assertEqual(repr(model), "<Linear: weight: aicf.f32[4, 2], bias: aicf.f32[2]>")
+        self.assertEqual(repr(aicf.f32[()]), "aicf.f32[()]")
+        self.assertEqual(repr(nn.ReLU()), "<ReLU>")
+        package = program.compile("cpu")
+        session, x = package.session(), np.ones((3, 4), np.float32)
+        session("initialise")
+        np.testing.assert_array_equal(session("f", x).y, session("f", x=x).y)
+        with self.assertRaisesRegex(TypeError, "name of an entry, not a ndarray; the package has initialise, f"):
+            session(x)
+        plan = package.plan("f")
+        self.assertEqual(repr(plan), str(plan))
+
     def test_two_programs_share_a_module(self):
         model, packages = nn.Linear(2, 2), []
         for _ in range(2):

@@ -348,6 +348,7 @@ class Sessions(unittest.TestCase):
                          [one.id for one in self.package.plan("predict").instructions])
         self.assertTrue(all(line.us >= 0 and line.predicted_us > 0 for line in profile.lines))
         self.assertIn("<svg", profile._repr_svg_())
+        self.assertEqual(repr(profile), str(profile))
         self.assertGreater(session.time("predict"), 0)
         operands = self.package.operands("predict", 0)
         x = next(i for i, one in enumerate(operands) if one.shape == (4, 2))

@@ -2,6 +2,7 @@
 
 import copy
 import os
+import re
 import tempfile
 import unittest
 import warnings
@@ -119,7 +120,7 @@ class Steps(unittest.TestCase):
         """The losses of both, over all batches."""
         other = copy.deepcopy(model)
         optimizer, reference = make_optimizer(model.parameters()), make_optimizer(other.parameters())
-        step = aicf.torch.compile_step(model, loss_fn, optimizer, target="x86-64-v3", **options)
+        step = aicf.torch.compile_step(model, loss_fn, optimizer, **{"target": "x86-64-v3", **options})
         for at, batch in enumerate(batches):
             got = step(*batch)
             reference.zero_grad()
@@ -159,6 +160,53 @@ class Steps(unittest.TestCase):
                 data.append(step.package.data)
             self.assertEqual(*data)
             self.assertEqual(len(os.listdir(folder)), 1)
+
+    def test_rates_are_no_part_of_a_package(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for rate in (0.1, 0.3):
+                torch.manual_seed(10)
+                model = nn.Linear(4, 2)
+                before = model.weight.detach().clone()
+                step = aicf.torch.compile_step(model, F.mse_loss, torch.optim.SGD(model.parameters(), rate),
+                                               packages=folder)
+                step(torch.ones(3, 4), torch.ones(3, 2))
+                moved = (before - model.weight.detach()) / rate
+                if rate == 0.1:
+                    gradient = moved
+            torch.testing.assert_close(moved, gradient, rtol=1e-4, atol=1e-6)
+            self.assertGreater(float(gradient.abs().max()), 0.1)
+            self.assertEqual(len(os.listdir(folder)), 1)
+
+    def test_products_on_a_gpu(self):
+        batch = torch.ones(3, 4), torch.ones(3, 2)
+
+        def constraints(target, **options):
+            model = nn.Linear(4, 2)
+            step = aicf.torch.compile_step(model, F.mse_loss, torch.optim.SGD(model.parameters(), 0.1), target=target,
+                                           **options)
+            step._package_of = lambda program: program.text()
+            return re.findall(r"#aicf_emit.constraints<(.*?)>", step.build(*batch))
+
+        self.assertEqual(constraints("h200"), ["split_f32 = true"])
+        self.assertEqual(constraints("h200", split_f32=False), [])
+        self.assertEqual(constraints("h200", tf32=True), ["tf32 = true"])
+        self.assertEqual(constraints("h200", tf32=True, split_f32=True), ["tf32 = true, split_f32 = true"])
+        self.assertEqual(constraints("x86-64-v3", tf32=True), [])
+        torch.set_float32_matmul_precision("high")
+        try:
+            self.assertEqual(constraints("h200"), ["tf32 = true"])
+            self.assertEqual(constraints("h200", tf32=False), ["split_f32 = true"])
+        finally:
+            torch.set_float32_matmul_precision("highest")
+
+    def test_products_in_parts_are_the_gpus(self):
+        # A CPU of the same package computes in f32.
+        torch.manual_seed(11)
+        model = nn.Sequential(nn.Linear(20, 64), nn.ReLU(), nn.Linear(64, 5))
+        batches = [(randn(32, 20), integers(5, 32)) for _ in range(10)]
+        step, _ = self.follows(model, F.cross_entropy, lambda p: torch.optim.SGD(p, 0.1), batches, 1e-5,
+                               target=["x86-64-v3", "h200"])
+        self.assertIn("split_f32 = true", step.program.text())
 
     def test_resnet(self):
         torch.manual_seed(2)

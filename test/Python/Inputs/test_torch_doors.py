@@ -86,6 +86,15 @@ class Compiled(unittest.TestCase):
         torch.testing.assert_close(got, wanted, rtol=1e-4, atol=1e-4)
         torch.testing.assert_close(gradient, w.grad, rtol=1e-3, atol=1e-4)
 
+    def test_products(self):
+        # On a CPU they change nothing; that they are options is what is tested.
+        x = torch.ones(2, 4)
+        for options in ({"split_f32": False}, {"tf32": True}):
+            torch._dynamo.reset()
+            model = nn.Linear(4, 2)
+            fast = torch.compile(model, backend="aicf", options={"strict": True, **options})
+            torch.testing.assert_close(fast(x), model(x))
+
     def test_strict(self):
         torch._dynamo.reset()
         line = line_of("# there")
@@ -167,6 +176,13 @@ class BadInput(unittest.TestCase):
         self.model = nn.Linear(4, 2)
         self.step = aicf.torch.compile_step(self.model, F.mse_loss, torch.optim.SGD(self.model.parameters(), 0.1))
         self.batch = randn(3, 4), randn(3, 2)
+
+    def test_repr(self):
+        model = nn.Linear(4, 2)
+        step = aicf.torch.compile_step(model, F.mse_loss, torch.optim.SGD(model.parameters(), 0.1))
+        self.assertIn("compiled by its first call", repr(step))
+        step(torch.ones(3, 4), torch.ones(3, 2))
+        self.assertRegex(repr(step), r"<aicf.torch.Step of \[3, 4\], \[3, 2\] on cpu: \d+ instructions>")
 
     def test_before_the_first_call(self):
         with self.assertRaisesRegex(aicf.StateError, "compiled by its first call"):

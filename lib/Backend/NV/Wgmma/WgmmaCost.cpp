@@ -214,6 +214,27 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
   return {std::max(cycles, (waves - 1) * kTile), epilogueCycles, 0};
 }
 
+/// `time` of products at the clock that the power limit leaves. What lasts that
+/// long runs at the limit, where each byte that a product reads counts: its
+/// factors in shared memory, which an instruction of 64 rows reads for its
+/// columns, and a tile's loads. Measured: steps with five products of 1.1e12
+/// multiply-adds in a row take 8,566 us by tiles of 128 x 256, 8,788 by 256 x
+/// 128, 9,078 with two of the products in tiles of 128 x 128 (H200,
+/// 2026-11-28).
+static int64_t addThrottling(int64_t time, const WgmmaSpec &spec) {
+  constexpr int64_t kLong = 500'000'000;
+  constexpr int64_t kReadPermille = 145, kLoadPermille = 280;
+  if (time < kLong)
+    return time;
+  // Bytes a multiply-add, in thousandths of those of 64 x 256 and 256 x 128.
+  int64_t columns = spec.tileColumns, rows = spec.tileRows;
+  int64_t read = 1000 * (64 + columns) * 256 / (320 * columns);
+  int64_t loaded = 1000 * (rows + columns) * 32768 / (384 * rows * columns);
+  int64_t more = std::max<int64_t>(read - 1000, 0) * kReadPermille +
+                 std::max<int64_t>(loaded - 1000, 0) * kLoadPermille;
+  return time + mulDiv(time, more, 1'000'000);
+}
+
 /// The time of `spec`. With `isBound`, for the best raster and the best ring of
 /// no more stages, whether or not they fit.
 static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
@@ -239,7 +260,7 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
       !isBound && spec.planesInRing(), target);
   // Blocks of shared depth have equal work.
   BusyTime compute = getShare(
-      cyclesToPs(work.cycles, target),
+      addThrottling(cyclesToPs(work.cycles, target), spec),
       spec.streamK ? std::min(spec.streamK, target.compute_units) : blocks,
       target);
   if (!spec.streamK)

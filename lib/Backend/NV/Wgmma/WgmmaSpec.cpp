@@ -533,9 +533,10 @@ LogicalResult Resolver::resolveEpilogue(WgmmaSpec &spec) {
 LogicalResult Resolver::resolveOutputs(WgmmaSpec &spec) {
   DimSet result = getResultDims(spec);
   for (auto [j, access] : llvm::enumerate(desc.outputs)) {
-    if (!isPlain(access) || (result & ~access.dims & getWideDims()))
+    if (!isPlain(access) || ((result ^ access.dims) & getWideDims()))
       return refuse("output " + Twine(j) +
-                    " does not vary over all of M, N and the batch");
+                    " does not vary over all of M, N and the batch, or over "
+                    "more");
     const WgmmaAxis &inner = transposed ? spec.rowAxis : spec.columnAxis;
     if (access.getDimStride(inner.inner()) != 1)
       return refuse("output " + Twine(j) +

@@ -36,6 +36,7 @@ class Candidate:
         self.name, self.step, self.close = name, step, close
         self.times: list[float] = []
         self.host: list[float] = []
+        self.reads: Any = None
 
 
 class Setting:
@@ -124,7 +125,9 @@ class Setting:
             graph.replay()
             return loss
 
-        return Candidate("cuda-graph", step, graph.reset)
+        candidate = Candidate("cuda-graph", step, graph.reset)
+        candidate.reads = model, optimizer  # The graph has their addresses alone: they have to stay.
+        return candidate
 
 
 @contextlib.contextmanager

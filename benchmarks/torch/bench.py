@@ -32,11 +32,12 @@ CANDIDATES = ("aicf", "eager", "default", "max-autotune", "reduce-overhead", "cu
 class Candidate:
     """A way to make steps: `step()` makes one and gives its loss."""
 
-    def __init__(self, name: str, step: Callable[[], torch.Tensor], close: Callable[[], Any] = lambda: None):
+    def __init__(self, name: str, step: Callable[[], torch.Tensor], close: Callable[[], Any] = lambda: None,
+                 reads: Any = None):
         self.name, self.step, self.close = name, step, close
+        self.reads = reads  # What a graph reads by its address alone, and has to stay.
         self.times: list[float] = []
         self.host: list[float] = []
-        self.reads: Any = None
 
 
 class Setting:
@@ -125,9 +126,7 @@ class Setting:
             graph.replay()
             return loss
 
-        candidate = Candidate("cuda-graph", step, graph.reset)
-        candidate.reads = model, optimizer  # The graph has their addresses alone: they have to stay.
-        return candidate
+        return Candidate("cuda-graph", step, graph.reset, reads=(model, optimizer))
 
 
 @contextlib.contextmanager

@@ -185,7 +185,7 @@ Fingerprints::follow(emit::PinAttr pin,
   if (auto group = dyn_cast<emit::LaunchGroupAttr>(choice))
     choice = emit::LaunchGroupAttr::get(
         pin.getContext(), llvm::map_to_vector(group.getInstructions(), move),
-        group.getCluster());
+        group.getCluster(), group.getThreads());
   if (pin.getDecisionClass() == emit::DecisionClass::Order) {
     if (auto list = dyn_cast<DenseI64ArrayAttr>(choice))
       choice = moveList(list);

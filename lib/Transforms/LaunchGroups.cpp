@@ -33,13 +33,15 @@ using emit::LaunchGroupAttr;
 /// Instructions of a launch, at most: code and its compilation grow with them.
 static constexpr unsigned kMaxInstructions = 64;
 
-/// Blocks of footprint `print` that a multiprocessor of `target` holds at once.
-static int64_t countResident(const Footprint &print,
+/// Blocks of footprint `print` that a multiprocessor of `target` holds at once,
+/// where a thread has `leastRegisters` at least.
+static int64_t countResident(const Footprint &print, int64_t leastRegisters,
                              const TargetDescription &target) {
   // Of a kernel of which nothing is known.
   constexpr int64_t kRegisters = 64;
   int64_t threads = std::max<int64_t>(print.threads, 1);
-  int64_t registers = print.registers ? print.registers : kRegisters;
+  int64_t registers = std::max(
+      print.registers ? print.registers : kRegisters, leastRegisters);
   int64_t resident = target.max_threads / threads;
   if (target.registers)
     resident = std::min(resident, target.registers / (registers * threads));
@@ -54,28 +56,67 @@ namespace {
 /// largest of any, so a multiprocessor holds fewer of them at once.
 class Grid {
 public:
-  explicit Grid(const TargetDescription &target) : target(target) {}
+  Grid(const LaunchSharing &sharing, const TargetDescription &target)
+      : sharing(sharing), target(target) {}
 
   void add(const Cost &cost, const Footprint &print) {
     all.threads = std::max(all.threads, print.threads);
     all.registers = std::max(all.registers, print.registers);
     all.sharedBytes = std::max(all.sharedBytes, print.sharedBytes);
     int64_t own = std::max<int64_t>(print.blocks, 1);
-    int64_t waves = llvm::divideCeil(own, target.compute_units *
-                                              countResident(print, target));
+    int64_t resident = countResident(print, /*leastRegisters=*/0, target);
+    int64_t waves = llvm::divideCeil(own, target.compute_units * resident);
+    int64_t time =
+        std::max<int64_t>(cost.total() - target.launch_ps, 0) / waves;
+    runs.push_back({own, time});
     blocks += own;
-    busy += own * (cost.total() / waves);
+    busy += own * time;
   }
-  /// What they take at least: the time of all their blocks over the number that
-  /// run at once; 0 where all do.
+  int64_t getThreads() const { return all.threads; }
+  /// Rounds of blocks: 1 where all run at once.
+  int64_t getWaves() const { return llvm::divideCeil(blocks, countAtOnce()); }
+  /// What they take at least; 0 where all run at once. Blocks start in the
+  /// order of the instructions, each when another one ends: a round that is not
+  /// full takes as long as its longest block.
   int64_t getTime() const {
-    int64_t atOnce = target.compute_units * countResident(all, target);
-    return blocks <= atOnce ? 0 : busy / atOnce;
+    // Rounds that are simulated; of more, how full the last one is says little.
+    constexpr int64_t kRounds = 16;
+    int64_t atOnce = countAtOnce();
+    if (blocks <= atOnce)
+      return 0;
+    if (blocks > kRounds * atOnce)
+      return target.launch_ps + busy / atOnce;
+    std::map<int64_t, int64_t> ends = {{0, atOnce}}; // Places, by when they end.
+    for (Run run : runs)
+      for (int64_t left = run.blocks; left > 0;) {
+        auto first = ends.begin();
+        auto [time, places] = *first;
+        int64_t count = std::min(places, left);
+        if (count == places)
+          ends.erase(first);
+        else
+          first->second -= count;
+        ends[time + run.time] += count;
+        left -= count;
+      }
+    return target.launch_ps + ends.rbegin()->first;
   }
 
 private:
+  /// Blocks of one instruction, and the time of one.
+  struct Run {
+    int64_t blocks, time;
+  };
+
+  int64_t countAtOnce() const {
+    return target.compute_units *
+           countResident(all, sharing.leastRegisters, target);
+  }
+
+  const LaunchSharing &sharing;
   const TargetDescription &target;
   Footprint all;
+  SmallVector<Run> runs;
   int64_t blocks = 0;
   int64_t busy = 0; ///< Time of a block, over all blocks.
 };
@@ -90,6 +131,9 @@ struct OpRange {
 struct RangeCost {
   Cost cost;
   std::string violates;
+  int64_t threads = 0; ///< Bound of a block's; 0: none.
+  int64_t waves = 0;   ///< Rounds of blocks of a grid.
+  int64_t mostThreads = 0; ///< Threads of a block.
 };
 
 /// Instructions of one step or stage, which do not wait for each other.
@@ -98,7 +142,8 @@ public:
   void add(const Cost &cost, int64_t units) {
     sum += cost;
     longest = std::max(longest, cost.total());
-    work += cost.total() - cost.latency;
+    // What the others may use.
+    work += cost.total() - cost.latency - cost.parallelism;
     busy += cost.total() * units;
     allUnits += units;
     ++count;
@@ -153,8 +198,10 @@ public:
 
   /// Each instruction with a launch of its own.
   Cost getAlone(OpRange range);
-  /// All in one launch.
-  const RangeCost &getShared(OpRange range, int64_t cluster);
+  /// All in one launch. Without `threads`, side by side in one grid, with the
+  /// bound of a block's threads that takes the least time.
+  const RangeCost &getShared(OpRange range, int64_t cluster,
+                             std::optional<int64_t> threads = std::nullopt);
   /// Why the search leaves out a launch of `range` on a cluster of so many
   /// blocks, or side by side: pins, size, or work beyond a cluster. "": it does
   /// not.
@@ -164,18 +211,21 @@ public:
   /// blocks; planning it for that is dear.
   bool mayGain(unsigned i, int64_t cluster);
 
-  LaunchGroupAttr getGroup(OpRange range, int64_t cluster) {
+  LaunchGroupAttr getGroup(OpRange range, int64_t cluster,
+                           int64_t threads = 0) {
     SmallVector<int64_t> ids;
     for (unsigned i = range.begin; i < range.end; ++i)
       ids.push_back(problem.ops[i].getId());
-    return LaunchGroupAttr::get(problem.ops.front()->getContext(), ids,
-                                cluster);
+    return LaunchGroupAttr::get(problem.ops.front()->getContext(), ids, cluster,
+                                threads);
   }
 
 private:
   /// The plan of instruction `i` in `place`, or what forbids it.
   const PlanCandidate &getPlan(unsigned i, LaunchPlace place);
-  RangeCost findShared(OpRange range, int64_t cluster);
+  RangeCost findShared(OpRange range, LaunchPlace place);
+  /// Whether a kernel of `range` is pinned to one with larger blocks.
+  bool isPinnedLarger(OpRange range, int64_t threads);
 
   LaunchPlanner &planner;
   const TargetDescription &target;
@@ -184,15 +234,17 @@ private:
   Pins pins;
   std::vector<InstructionDesc> descs;
   SmallVector<int64_t> steps;
-  std::map<std::tuple<unsigned, bool, int64_t>, PlanCandidate> plans;
-  std::map<std::tuple<unsigned, unsigned, int64_t>, RangeCost> shared;
+  std::map<std::tuple<unsigned, bool, int64_t, int64_t>, PlanCandidate> plans;
+  /// By range, cluster and threads, -1 for those of the least time.
+  std::map<std::tuple<unsigned, unsigned, int64_t, int64_t>, RangeCost> shared;
 };
 
 } // namespace
 
 const PlanCandidate &GroupCosts::getPlan(unsigned i, LaunchPlace place) {
   auto [it, inserted] =
-      plans.try_emplace({i, place.isShared, place.cluster}, PlanCandidate());
+      plans.try_emplace({i, place.isShared, place.cluster, place.threads},
+                        PlanCandidate());
   PlanCandidate &plan = it->second;
   if (!inserted)
     return plan;
@@ -244,17 +296,48 @@ std::string GroupCosts::findObstacle(OpRange range, int64_t cluster,
   return "";
 }
 
-const RangeCost &GroupCosts::getShared(OpRange range, int64_t cluster) {
-  auto [it, inserted] =
-      shared.try_emplace({range.begin, range.end, cluster}, RangeCost());
-  if (inserted)
-    it->second = findShared(range, cluster);
-  return it->second;
+bool GroupCosts::isPinnedLarger(OpRange range, int64_t threads) {
+  for (unsigned i = range.begin; i < range.end; ++i) {
+    emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel,
+                                  getSubject(problem.ops[i]), target.name);
+    if (pin &&
+        getFamily(*planner.getPlanner().getBackend(), pin.getChoice()) &&
+        !planner.check(descs[i], {true, 0, threads}, pin.getChoice())
+             .violates.empty())
+      return true;
+  }
+  return false;
 }
 
-RangeCost GroupCosts::findShared(OpRange range, int64_t cluster) {
-  LaunchPlace place{true, cluster};
+const RangeCost &GroupCosts::getShared(OpRange range, int64_t cluster,
+                                       std::optional<int64_t> threads) {
+  auto [it, inserted] = shared.try_emplace(
+      {range.begin, range.end, cluster, threads.value_or(-1)}, RangeCost());
+  RangeCost &best = it->second;
+  if (!inserted)
+    return best;
+  best = findShared(range, {true, cluster, threads.value_or(0)});
+  if (cluster || threads || !best.violates.empty())
+    return best;
+  // Smaller blocks, of which more run at once, where a second round is short.
+  constexpr int64_t kRounds = 4, kHalvings = 2;
+  int64_t most = best.mostThreads;
+  for (int64_t n = 0; n < kHalvings && best.waves > 1 && best.waves <= kRounds;
+       ++n) {
+    most = llvm::divideCeil(most, 2);
+    if (isPinnedLarger(range, most))
+      break;
+    RangeCost bounded = findShared(range, {true, 0, most});
+    if (bounded.violates.empty() && bounded.cost.total() < best.cost.total())
+      best = bounded;
+  }
+  return best;
+}
+
+RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
+  int64_t cluster = place.cluster;
   RangeCost result;
+  result.threads = place.threads;
   auto fail = [&](unsigned i, const Twine &why) {
     result.violates = (subjectOf(problem.ops[i]) + ": " + why).str();
     return result;
@@ -302,7 +385,7 @@ RangeCost GroupCosts::findShared(OpRange range, int64_t cluster) {
                          Twine(registers));
   }
   std::vector<Together> together(numStages);
-  Grid grid(target);
+  Grid grid(sharing, target);
   for (unsigned i = range.begin; i < range.end; ++i) {
     const PlanCandidate &plan = getPlan(i, place);
     Footprint print = planner.getFootprint(descs[i], plan.plan);
@@ -314,10 +397,12 @@ RangeCost GroupCosts::findShared(OpRange range, int64_t cluster) {
   }
   for (const Together &stage : together)
     result.cost += stage.get(1, 0, cluster);
-  if (!cluster)
+  result.mostThreads = grid.getThreads();
+  if (!cluster) {
+    result.waves = grid.getWaves();
     result.cost.occupancy +=
         std::max<int64_t>(grid.getTime() - result.cost.total(), 0);
-  else
+  } else
     result.cost.latency +=
         target.launch_ps + (numStages - 1) * sharing.barrierPs;
   return result;
@@ -335,6 +420,7 @@ struct ChosenLaunch {
   int64_t cluster = 0;
   Cost cost;
   bool isPinned = false;
+  int64_t threads = 0; ///< As of RangeCost.
 
   bool isShared() const { return range.size() > 1; }
 };
@@ -412,10 +498,16 @@ void GroupSearch::divide(OpRange range,
   std::vector<State> best(numSteps + 1);
   best[0].time = 0;
   auto offer = [&](unsigned from, unsigned to, const Cost &cost,
-                   int64_t cluster) {
+                   int64_t cluster, int64_t threads = 0) {
     int64_t time = best[from].time + cost.total();
     if (time < best[to].time)
-      best[to] = {time, from, {{bounds[from], bounds[to]}, cluster, cost}};
+      best[to] = {time,
+                  from,
+                  {{bounds[from], bounds[to]},
+                   cluster,
+                   cost,
+                   /*isPinned=*/false,
+                   threads}};
   };
   // Of a step whose instructions have launches of their own, the number of
   // blocks of its cluster is -1.
@@ -425,7 +517,7 @@ void GroupSearch::divide(OpRange range,
     if (step.size() > 1 && costs.findObstacle(step, 0).empty()) {
       const RangeCost &grid = costs.getShared(step, 0);
       if (grid.violates.empty())
-        offer(from, from + 1, grid.cost, 0);
+        offer(from, from + 1, grid.cost, 0, grid.threads);
     }
     for (int64_t cluster : costs.getSharing().clusters) {
       for (unsigned to = from; to < numSteps; ++to) {
@@ -468,7 +560,8 @@ GroupSearch::findOthers(const ChosenLaunch &launch) {
       return true;
     }
     const RangeCost &shared = costs.getShared(range, cluster);
-    parts.push_back({range, cluster, shared.cost});
+    parts.push_back(
+        {range, cluster, shared.cost, /*isPinned=*/false, shared.threads});
     return shared.violates.empty();
   };
   for (unsigned at = launch.range.begin + 1; at < launch.range.end; ++at) {
@@ -499,7 +592,8 @@ GroupSearch::findJoined(const ChosenLaunch &launch, const ChosenLaunch &next) {
       continue;
     const RangeCost &shared = costs.getShared(range, cluster);
     if (shared.violates.empty())
-      joined.push_back({{range, cluster, shared.cost}});
+      joined.push_back({{range, cluster, shared.cost, /*isPinned=*/false,
+                         shared.threads}});
   }
   return joined;
 }
@@ -607,10 +701,12 @@ LogicalResult LaunchGroups::takePins(func::FuncOp entry, GroupCosts &costs,
     OpRange range{i, static_cast<unsigned>(i + ids.size())};
     ChosenLaunch launch{range, group.getCluster(), costs.getAlone(range), true};
     if (group.isShared()) {
-      const RangeCost &shared = costs.getShared(range, group.getCluster());
+      const RangeCost &shared =
+          costs.getShared(range, group.getCluster(), group.getThreads());
       if (!shared.violates.empty())
         return fail(shared.violates);
       launch.cost = shared.cost;
+      launch.threads = shared.threads;
     }
     launches.push_back(launch);
   }
@@ -645,14 +741,16 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
                        time)));
     };
     auto rejectShared = [&](OpRange range, size_t count, int64_t cluster) {
-      Attribute choice = costs.getGroup(range, cluster);
       // As without pins of kernels: a replay has them all.
       std::string why = costs.findObstacle(range, cluster, /*heedsPins=*/false);
+      RangeCost shared;
       if (why.empty())
-        why = costs.getShared(range, cluster).violates;
+        shared = costs.getShared(range, cluster);
       if (why.empty())
-        reject(choice, count,
-               {{range, cluster, costs.getShared(range, cluster).cost}});
+        why = shared.violates;
+      Attribute choice = costs.getGroup(range, cluster, shared.threads);
+      if (why.empty())
+        reject(choice, count, {{range, cluster, shared.cost}});
       else
         rejected.push_back(recorder.illegal(choice, why));
     };
@@ -660,6 +758,12 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
     if (launch.isShared())
       reject(costs.getGroup({launch.range.begin, launch.range.begin + 1}, 0), 1,
              getSingles(costs, launch.range));
+    // With blocks of any size.
+    if (launch.threads) {
+      const RangeCost &unbounded = costs.getShared(launch.range, 0, 0);
+      reject(costs.getGroup(launch.range, 0), 1,
+             {{launch.range, 0, unbounded.cost}});
+    }
     // On another cluster.
     for (int64_t cluster : costs.getSharing().clusters)
       if (launch.isShared() && launch.cluster && cluster != launch.cluster)
@@ -673,7 +777,8 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
     }
     emit::addRecord(
         op, recorder.record(emit::DecisionClass::Launch, getSubject(op),
-                            costs.getGroup(launch.range, launch.cluster),
+                            costs.getGroup(launch.range, launch.cluster,
+                                           launch.threads),
                             launch.cost, rejected, launch.isPinned));
   }
 }
@@ -722,7 +827,8 @@ LogicalResult LaunchGroups::decide(func::FuncOp entry, LaunchPlanner &planner,
   SmallVector<Attribute> groups;
   for (const ChosenLaunch &launch : launches)
     if (launch.isShared())
-      groups.push_back(costs.getGroup(launch.range, launch.cluster));
+      groups.push_back(
+          costs.getGroup(launch.range, launch.cluster, launch.threads));
   if (groups.empty())
     return success();
   NamedAttrList all(entry->getAttrOfType<DictionaryAttr>(

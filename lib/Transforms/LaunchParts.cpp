@@ -172,6 +172,7 @@ FailureOr<std::vector<LaunchMembers>> aicf::getLaunchMembers(func::FuncOp entry,
       launches.emplace_back();
       if (auto group = byFirst.lookup(id)) {
         launches.back().cluster = group.getCluster();
+        launches.back().threads = group.getThreads();
         wanted = group.getInstructions();
         byFirst.erase(id);
       }

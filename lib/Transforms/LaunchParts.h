@@ -67,6 +67,7 @@ getLaunchGroups(mlir::func::FuncOp entry, llvm::StringRef target);
 struct LaunchMembers {
   llvm::SmallVector<emit::ComputeOp, 1> ops;
   int64_t cluster = 0;
+  int64_t threads = 0; ///< Of a block, at most; 0: no bound.
 };
 
 /// What `entry` launches on `target`, in order. Reports a group whose

@@ -19,6 +19,7 @@ namespace aicf {
 struct LaunchPlace {
   bool isShared = false;
   int64_t cluster = 0; ///< Blocks of the cluster; 0: the whole machine.
+  int64_t threads = 0; ///< Of a block, at most; 0: no bound.
 };
 
 /// Plans instructions on one target, alone and in launches with others.
@@ -43,13 +44,16 @@ public:
   Footprint getFootprint(const InstructionDesc &desc, mlir::Attribute plan);
 
 private:
-  /// Whether `plan` may share a launch; else says why not.
-  bool canShare(const InstructionDesc &desc, mlir::Attribute plan,
-                std::string *why);
+  /// Whether `plan` may run in `place`, a part of a launch; else says why not.
+  bool canShare(const InstructionDesc &desc, LaunchPlace place,
+                mlir::Attribute plan, std::string *why);
 
   Planner &planner;
   std::map<int64_t, std::unique_ptr<Planner>> clusters;
-  std::map<int64_t, llvm::StringMap<std::unique_ptr<PlanChoice>>> memo;
+  /// By cluster and threads.
+  std::map<std::pair<int64_t, int64_t>,
+           llvm::StringMap<std::unique_ptr<PlanChoice>>>
+      memo;
 };
 
 /// Of each instruction of `entry`, by id, its place on `target`.

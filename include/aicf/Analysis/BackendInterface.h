@@ -61,6 +61,8 @@ struct LaunchSharing {
   int64_t barrierPs = 0;
   /// Addresses that a launch passes, at most.
   int64_t maxAddresses = 0;
+  /// Registers that a thread has at least, whatever its kernels need.
+  int64_t leastRegisters = 0;
 };
 
 namespace detail {

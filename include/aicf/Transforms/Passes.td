@@ -477,7 +477,11 @@ def LaunchGroupsPass : AICFModulePass<"aicf-launch-groups"> {
     several runs on one cluster, in stages
     with barriers between them, or side by side in one grid. A cluster has few
     multiprocessors, on which each instruction is planned anew; what it saves is
-    launches and their beginnings.
+    launches and their beginnings. All blocks of a grid are as large as the
+    largest. Where a multiprocessor cannot hold all of its share at once, those
+    left over run behind the others, as long as a whole round: there instructions
+    are planned with half and a quarter of the threads, too, and a bound that
+    takes less time stands in the launch, `threads = 256`.
 
     Guarantee: instructions of one grid run in one step and do not wait for each
     other. All can be run by a kernel that may be a part of another one. One

@@ -306,6 +306,16 @@ func.func private @f() attributes {aicf_emit.launch_groups = {t = [#aicf_emit.la
 
 // -----
 
+// expected-error @below {{a block has 1 to 1024 threads, not 1025}}
+func.func private @f() attributes {aicf_emit.launch_groups = {t = [#aicf_emit.launch_group<[3, 4], threads = 1025>]}}
+
+// -----
+
+// expected-error @below {{only of instructions side by side in one grid the threads of a block are bounded}}
+func.func private @f() attributes {aicf_emit.launch_groups = {t = [#aicf_emit.launch_group<[3, 4], cluster = 2, threads = 256>]}}
+
+// -----
+
 // expected-error @below {{instruction 4 is in two launches}}
 func.func private @f() attributes {aicf_emit.launch_groups = {t = [#aicf_emit.launch_group<[3, 4]>, #aicf_emit.launch_group<[4, 5]>]}}
 

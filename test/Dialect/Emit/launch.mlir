@@ -21,8 +21,8 @@ aicf_emit.kernels @h200 {
 
 // What shares a launch on an entry.
 // CHECK-LABEL: func.func private @groups()
-// CHECK-SAME: aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1], cluster = 8>, #aicf_emit.launch_group<[4, 3]>]}
-func.func private @groups() attributes {aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1], cluster = 8>, #aicf_emit.launch_group<[4, 3]>]}}
+// CHECK-SAME: aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1], cluster = 8>, #aicf_emit.launch_group<[4, 3]>, #aicf_emit.launch_group<[5, 6], threads = 256>]}
+func.func private @groups() attributes {aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1], cluster = 8>, #aicf_emit.launch_group<[4, 3]>, #aicf_emit.launch_group<[5, 6], threads = 256>]}}
 
 // CHECK-LABEL: func.func @f.h200(
 // CHECK-SAME: attributes {aicf_emit.launches = #aicf_emit.launches<@f on @h200>}

@@ -41,6 +41,10 @@ static constexpr int64_t kSharedThreads = 512;
 static constexpr int64_t kMaxSlots = 15;
 /// What the shared memory of slots begins at multiples of.
 static constexpr int64_t kSlotAlignment = 1024;
+/// Registers of a thread of several kernels, at least. They need a few more
+/// than each: with less it may spill. (A quarter more left one block less: the
+/// digits' step took 12.8 for 12.0 us.)
+static constexpr int64_t kLeastRegisters = 64;
 
 //===----------------------------------------------------------------------===//
 // The machine
@@ -57,6 +61,7 @@ aicf::nv::getLaunchSharing(const TargetDescription &target) {
   // behind a barrier wait a little longer than those of a launch.
   sharing.barrierPs = 290'000;
   sharing.maxAddresses = kMaxParamBytes / 8;
+  sharing.leastRegisters = kLeastRegisters;
   return sharing;
 }
 
@@ -157,10 +162,6 @@ static int64_t countResident(const LaunchSpec &launch,
                         target.max_threads / threads);
   if (launch.registers == 0)
     return 1;
-  // Several kernels in one need a few more than each: with less it may spill.
-  // (A quarter more left one block less: the digits' step took 12.8 for 12.0
-  // us.)
-  constexpr int64_t kLeastRegisters = 64;
   int64_t registers =
       std::max<int64_t>(llvm::alignTo(launch.registers, 8), kLeastRegisters);
   resident = std::min(resident, target.registers / (threads * registers));

@@ -27,7 +27,7 @@ AICF_ENUMERATOR(SubjectKind)
 #include "aicf/Dialect/Emit/IR/EmitDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 5;
+static constexpr uint64_t kVersion = 6;
 
 void aicf::emit::addEmitBytecodeInterface(EmitDialect &dialect) {
   dialect.addInterface(std::make_unique<aicf::GeneratedBytecodeInterface>(

@@ -37,7 +37,8 @@ AddressAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 
 LogicalResult
 LaunchGroupAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                        ArrayRef<int64_t> instructions, int64_t cluster) {
+                        ArrayRef<int64_t> instructions, int64_t cluster,
+                        int64_t threads) {
   if (instructions.empty())
     return emitError() << "a launch has no instruction";
   llvm::SmallDenseSet<int64_t> seen;
@@ -52,6 +53,13 @@ LaunchGroupAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << " blocks, not " << cluster;
   if (cluster && instructions.size() == 1)
     return emitError() << "only several instructions share a cluster";
+  if (threads < 0 || threads > kMaxThreads)
+    return emitError() << "a block has 1 to " << kMaxThreads
+                       << " threads, not " << threads;
+  if (threads && (cluster || instructions.size() == 1))
+    return emitError()
+           << "only of instructions side by side in one grid the threads of a "
+              "block are bounded";
   return success();
 }
 

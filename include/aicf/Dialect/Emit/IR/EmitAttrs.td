@@ -436,24 +436,30 @@ def Emit_LaunchGroupAttr : Emit_Attr<"LaunchGroup", "launch_group"> {
       of their own, which a barrier of the cluster separates. The others share a
       stage. The blocks deal the tasks of a stage among them.
     * Without it, they are independent and run side by side: each has blocks of
-      its own in one grid.
+      its own in one grid, all as large as the largest of any. `threads` bounds
+      the threads of a block, so that a multiprocessor holds more of them at
+      once.
 
     Groups of several stand as `aicf_emit.launch_groups` on an entry, in a
     dictionary of arrays by the name of the target. What is in no group has a
     launch of its own.
 
     Example: `#aicf_emit.launch_group<[0, 1, 2], cluster = 8>`,
-    `#aicf_emit.launch_group<[5, 6]>`
+    `#aicf_emit.launch_group<[5, 6]>`,
+    `#aicf_emit.launch_group<[5, 6], threads = 256>`
   }];
   let parameters = (ins ArrayRefParameter<"int64_t">:$instructions,
-                        DefaultValuedParameter<"int64_t", "0">:$cluster);
+                        DefaultValuedParameter<"int64_t", "0">:$cluster,
+                        DefaultValuedParameter<"int64_t", "0">:$threads);
   let assemblyFormat = [{
-    `<` `[` $instructions `]` (`,` `cluster` `=` $cluster^)? `>`
+    `<` `[` $instructions `]` (`,` struct($cluster, $threads)^)? `>`
   }];
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
     /// The most blocks that a cluster may have.
     static constexpr int64_t kMaxCluster = 16;
+    /// The most threads that a block may have.
+    static constexpr int64_t kMaxThreads = 1024;
     bool isShared() const { return getInstructions().size() > 1; }
     bool contains(int64_t id) const {
       return ::llvm::is_contained(getInstructions(), id);

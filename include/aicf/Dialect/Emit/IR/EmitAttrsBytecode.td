@@ -49,7 +49,8 @@ def HintsAttr : CheckedAttribute<
   OptionalAttributeOf<"ArrayAttr">:$layout,
   OptionalAttributeOf<"FuseChoiceAttr">:$fuse, SignedVarInt:$margin)>;
 def LaunchGroupAttr : CheckedAttribute<
-  (attr SignedVarInts:$instructions, SignedVarInt:$cluster)>;
+  (attr SignedVarInts:$instructions, SignedVarInt:$cluster,
+  SignedVarInt:$threads)>;
 def LaunchPartAttr : CheckedAttribute<
   (attr SignedVarInt:$stage, SignedVarInt:$ins, SignedVarInt:$outs,
   SignedVarInt:$scratch, SignedVarInt:$args)>;

@@ -156,6 +156,22 @@ bool Dependences::reaches(Operation *from, Operation *to) const {
   return false;
 }
 
+bool Dependences::mayReadInputs(Operation *op, Operation *reader) const {
+  if (!sorted)
+    return false;
+  for (Value memory : op->getOperands())
+    while (memory) {
+      auto it = overwriters.find(memory);
+      if (it != overwriters.end())
+        for (Operation *writer : it->second)
+          if (writer != reader && reaches(writer, reader))
+            return false;
+      auto view = memory.getDefiningOp<emit::ViewOp>();
+      memory = view ? view.getSource() : Value();
+    }
+  return true;
+}
+
 void Dependences::follow(Operation *op,
                          SmallVectorImpl<Operation *> &work) const {
   if (sorted)

@@ -38,6 +38,11 @@ public:
   /// Whether `to` must come after `from`.
   bool reaches(mlir::Operation *from, mlir::Operation *to) const;
 
+  /// Whether `reader`, which comes after `op`, may read all that `op` reads:
+  /// nothing that must come before it overwrites that. False where the order
+  /// cannot be kept.
+  bool mayReadInputs(mlir::Operation *op, mlir::Operation *reader) const;
+
   enum class Detour { None, Found, Unknown };
   /// Whether `to` must come after `from` because of a third op. The search
   /// looks at a bounded number of ops; beyond that it answers Unknown.

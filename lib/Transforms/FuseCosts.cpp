@@ -227,9 +227,11 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
     eval.duplicate.violates = "nobody else reads the producer";
     return eval;
   }
-  if (detour != Detour::None && dependences.hasOverwriters()) {
-    // The recomputation might read what is overwritten by then.
-    eval.duplicate.violates = eval.fused.violates;
+  if (detour != Detour::None && dependences.hasOverwriters() &&
+      !dependences.mayReadInputs(producer, consumer)) {
+    eval.duplicate.violates =
+        "overwritten: what the producer reads may be overwritten before the "
+        "consumer runs";
     return eval;
   }
   if (compared.hasReductionOf(producer)) {

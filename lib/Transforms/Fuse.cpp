@@ -402,7 +402,6 @@ LogicalResult FuseEntry::run() {
   FailureOr<bool> merged = true;
   while (succeeded(merged) && *merged)
     merged = mergeAcrossSave();
-  countsDelays = true;
   if (failed(merged) || failed(resolve()))
     return failure();
   siblings = true;

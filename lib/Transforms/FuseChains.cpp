@@ -199,7 +199,7 @@ FailureOr<bool> FuseEntry::mergeChain() {
         Evaluation joint = eval;
         joint.fused.cost = three->getPart(
             std::max<int64_t>(three->total() - own.cost.total(), 0));
-        if (joint.gain() > 0 && joint.shared && countsDelays &&
+        if (joint.gain() > 0 && joint.shared &&
             planner.getTarget().graph_issue_ps)
           countDelay(maker, reader, joint);
         if (&joint.best() != &joint.fused || joint.gain() <= most)

@@ -220,7 +220,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
       eval.separate.cost && eval.gain() > 0) {
     if (isSibling)
       countHidden(producer, consumer, eval);
-    else if (eval.shared && countsDelays)
+    else if (eval.shared)
       countDelay(producer, consumer, eval);
   }
   if (!eval.shared) {

@@ -84,8 +84,6 @@ private:
   bool byCost;
   /// Siblings have their turn, too.
   bool siblings = false;
-  /// Chains of instructions are nearly those of the end.
-  bool countsDelays = false;
   std::optional<MergeOrder> order; ///< Since the last merge.
   Recorder recorder;
   Pins pins;

@@ -4,7 +4,7 @@
 // normalised rows from what they read anyway.
 // RUN: aicf-compile %s --target=h200 --emit=resolved -o - | FileCheck %s
 // CHECK: aicf_emit.compute id({{[0-9]+}}) "layer_norm.reduce_mean+{{[^"]*}}layer_norm.rsqrt+{{[^"]*}}layer_norm.add"
-// CHECK: aicf_emit.compute id({{[0-9]+}}) "linear.matmul
+// CHECK: aicf_emit.compute id({{[0-9]+}}) "matmul"
 // CHECK: aicf_emit.compute id({{[0-9]+}}) "layer_norm.reduce_mean+{{[^"]*}}layer_norm.rsqrt+{{[^"]*}}layer_norm.add"
 // CHECK-NOT: "gradient.layer_norm_grad.sub{{[^"]*}}rsqrt{{[^"]*}}gradient.layer_norm_grad.mul"
 

@@ -77,9 +77,14 @@ public:
     int64_t work = 0;
     for (auto [i, op] : llvm::enumerate(problem.ops)) {
       numbers[op] = i;
-      Cost cost = planner.best(describe(op)).cost;
-      times.push_back(cost.total());
-      work += cost.total() - cost.latency;
+      InstructionDesc desc = describe(op);
+      const PlanChoice &best = planner.best(desc);
+      times.push_back(best.cost.total());
+      if (best.plan)
+        work += getWork(best.cost,
+                        getFamily(*planner.getBackend(), best.plan)
+                            ->getFootprint(desc, best.plan, planner.getTarget()),
+                        planner.getTarget());
     }
     size_t count = times.size();
     fromStart.resize(count);

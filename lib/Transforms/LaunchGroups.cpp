@@ -33,23 +33,6 @@ using emit::LaunchGroupAttr;
 /// Instructions of a launch, at most: code and its compilation grow with them.
 static constexpr unsigned kMaxInstructions = 64;
 
-/// Blocks of footprint `print` that a multiprocessor of `target` holds at once,
-/// where a thread has `leastRegisters` at least.
-static int64_t countResident(const Footprint &print, int64_t leastRegisters,
-                             const TargetDescription &target) {
-  // Of a kernel of which nothing is known.
-  constexpr int64_t kRegisters = 64;
-  int64_t threads = std::max<int64_t>(print.threads, 1);
-  int64_t registers = std::max(
-      print.registers ? print.registers : kRegisters, leastRegisters);
-  int64_t resident = target.max_threads / threads;
-  if (target.registers)
-    resident = std::min(resident, target.registers / (registers * threads));
-  if (target.shared_bytes && print.sharedBytes)
-    resident = std::min(resident, target.shared_bytes / print.sharedBytes);
-  return std::max<int64_t>(resident, 1);
-}
-
 namespace {
 
 /// Instructions side by side in one grid. Its blocks are as large as the
@@ -75,6 +58,10 @@ public:
   int64_t getThreads() const { return all.threads; }
   /// Rounds of blocks: 1 where all run at once.
   int64_t getWaves() const { return llvm::divideCeil(blocks, countAtOnce()); }
+  /// Of the places for blocks, the part that they have, of `whole`.
+  int64_t getHeld(int64_t whole) const {
+    return mulDiv(whole, std::min(blocks, countAtOnce()), countAtOnce());
+  }
   /// What they take at least; 0 where all run at once. Blocks start in the
   /// order of the instructions, each when another one ends: a round that is not
   /// full takes as long as its longest block.
@@ -131,6 +118,7 @@ struct OpRange {
 struct RangeCost {
   Cost cost;
   std::string violates;
+  int64_t work = 0;    ///< As of getWork().
   int64_t threads = 0; ///< Bound of a block's; 0: none.
   int64_t waves = 0;   ///< Rounds of blocks of a grid.
   int64_t mostThreads = 0; ///< Threads of a block.
@@ -198,6 +186,8 @@ public:
 
   /// Each instruction with a launch of its own.
   Cost getAlone(OpRange range);
+  /// What instruction `i` has of the machine, alone, as of getWork().
+  int64_t getWorkAlone(unsigned i);
   /// All in one launch. Without `threads`, side by side in one grid, with the
   /// bound of a block's threads that takes the least time.
   const RangeCost &getShared(OpRange range, int64_t cluster,
@@ -270,6 +260,13 @@ Cost GroupCosts::getAlone(OpRange range) {
     cost.latency += (step.size() - 1) * target.graph_issue_ps / 2;
   }
   return cost;
+}
+
+int64_t GroupCosts::getWorkAlone(unsigned i) {
+  const PlanCandidate &plan = getPlan(i, {});
+  if (!plan.plan)
+    return plan.cost.total() - plan.cost.latency;
+  return getWork(plan.cost, planner.getFootprint(descs[i], plan.plan), target);
 }
 
 bool GroupCosts::mayGain(unsigned i, int64_t cluster) {
@@ -405,6 +402,11 @@ RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
   } else
     result.cost.latency +=
         target.launch_ps + (numStages - 1) * sharing.barrierPs;
+  int64_t time = std::max<int64_t>(result.cost.total() - target.launch_ps, 0);
+  result.work =
+      std::max(result.cost.total() - result.cost.latency,
+               cluster ? mulDiv(time, cluster, target.compute_units)
+                       : grid.getHeld(time));
   return result;
 }
 
@@ -419,11 +421,22 @@ struct ChosenLaunch {
   OpRange range;
   int64_t cluster = 0;
   Cost cost;
+  int64_t work = 0, threads = 0; ///< As of RangeCost.
   bool isPinned = false;
-  int64_t threads = 0; ///< As of RangeCost.
 
   bool isShared() const { return range.size() > 1; }
 };
+
+/// The instructions of `range` in a launch that takes `shared`.
+ChosenLaunch makeShared(OpRange range, int64_t cluster,
+                        const RangeCost &shared) {
+  return {range, cluster, shared.cost, shared.work, shared.threads};
+}
+/// Instruction `i` in a launch of its own.
+ChosenLaunch makeSingle(GroupCosts &costs, unsigned i) {
+  OpRange range{i, i + 1};
+  return {range, 0, costs.getAlone(range), costs.getWorkAlone(i)};
+}
 
 /// Divides an entry into launches.
 class GroupSearch {
@@ -462,7 +475,7 @@ static SmallVector<ChosenLaunch, 4> getSingles(GroupCosts &costs,
                                                OpRange range) {
   SmallVector<ChosenLaunch, 4> singles;
   for (unsigned i = range.begin; i < range.end; ++i)
-    singles.push_back({{i, i + 1}, 0, costs.getAlone({i, i + 1})});
+    singles.push_back(makeSingle(costs, i));
   return singles;
 }
 
@@ -480,9 +493,8 @@ static SmallVector<ChosenLaunch> replace(ArrayRef<ChosenLaunch> launches,
 EntryTime GroupSearch::getTime(ArrayRef<ChosenLaunch> launches) const {
   return timeline.getTime(
       llvm::map_to_vector(launches, [](const ChosenLaunch &launch) {
-        int64_t time = launch.cost.total();
-        return TimedLaunch{launch.range.begin, launch.range.end, time,
-                           time - launch.cost.latency};
+        return TimedLaunch{launch.range.begin, launch.range.end,
+                           launch.cost.total(), launch.work};
       }));
 }
 
@@ -497,27 +509,24 @@ void GroupSearch::divide(OpRange range,
   bounds.push_back(range.end);
   std::vector<State> best(numSteps + 1);
   best[0].time = 0;
-  auto offer = [&](unsigned from, unsigned to, const Cost &cost,
-                   int64_t cluster, int64_t threads = 0) {
-    int64_t time = best[from].time + cost.total();
+  auto offer = [&](unsigned from, unsigned to, const RangeCost &shared,
+                   int64_t cluster) {
+    int64_t time = best[from].time + shared.cost.total();
     if (time < best[to].time)
-      best[to] = {time,
-                  from,
-                  {{bounds[from], bounds[to]},
-                   cluster,
-                   cost,
-                   /*isPinned=*/false,
-                   threads}};
+      best[to] = {time, from,
+                  makeShared({bounds[from], bounds[to]}, cluster, shared)};
   };
   // Of a step whose instructions have launches of their own, the number of
   // blocks of its cluster is -1.
   for (unsigned from = 0; from < numSteps; ++from) {
     OpRange step{bounds[from], bounds[from + 1]};
-    offer(from, from + 1, costs.getAlone(step), -1);
+    RangeCost alone;
+    alone.cost = costs.getAlone(step);
+    offer(from, from + 1, alone, -1);
     if (step.size() > 1 && costs.findObstacle(step, 0).empty()) {
       const RangeCost &grid = costs.getShared(step, 0);
       if (grid.violates.empty())
-        offer(from, from + 1, grid.cost, 0, grid.threads);
+        offer(from, from + 1, grid, 0);
     }
     for (int64_t cluster : costs.getSharing().clusters) {
       for (unsigned to = from; to < numSteps; ++to) {
@@ -530,7 +539,7 @@ void GroupSearch::divide(OpRange range,
         const RangeCost &shared = costs.getShared(group, cluster);
         if (!shared.violates.empty())
           break;
-        offer(from, to + 1, shared.cost, cluster);
+        offer(from, to + 1, shared, cluster);
       }
     }
   }
@@ -560,8 +569,7 @@ GroupSearch::findOthers(const ChosenLaunch &launch) {
       return true;
     }
     const RangeCost &shared = costs.getShared(range, cluster);
-    parts.push_back(
-        {range, cluster, shared.cost, /*isPinned=*/false, shared.threads});
+    parts.push_back(makeShared(range, cluster, shared));
     return shared.violates.empty();
   };
   for (unsigned at = launch.range.begin + 1; at < launch.range.end; ++at) {
@@ -592,8 +600,7 @@ GroupSearch::findJoined(const ChosenLaunch &launch, const ChosenLaunch &next) {
       continue;
     const RangeCost &shared = costs.getShared(range, cluster);
     if (shared.violates.empty())
-      joined.push_back({{range, cluster, shared.cost, /*isPinned=*/false,
-                         shared.threads}});
+      joined.push_back({makeShared(range, cluster, shared)});
   }
   return joined;
 }
@@ -699,15 +706,15 @@ LogicalResult LaunchGroups::takePins(func::FuncOp entry, GroupCosts &costs,
           static_cast<int64_t>(ComputeOp(ops[i + k]).getId()) != id)
         return fail("i" + Twine(id) + " does not stand there in the order");
     OpRange range{i, static_cast<unsigned>(i + ids.size())};
-    ChosenLaunch launch{range, group.getCluster(), costs.getAlone(range), true};
+    ChosenLaunch launch = makeSingle(costs, i);
     if (group.isShared()) {
       const RangeCost &shared =
           costs.getShared(range, group.getCluster(), group.getThreads());
       if (!shared.violates.empty())
         return fail(shared.violates);
-      launch.cost = shared.cost;
-      launch.threads = shared.threads;
+      launch = makeShared(range, group.getCluster(), shared);
     }
+    launch.isPinned = true;
     launches.push_back(launch);
   }
   return success();
@@ -750,7 +757,7 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
         why = shared.violates;
       Attribute choice = costs.getGroup(range, cluster, shared.threads);
       if (why.empty())
-        reject(choice, count, {{range, cluster, shared.cost}});
+        reject(choice, count, {makeShared(range, cluster, shared)});
       else
         rejected.push_back(recorder.illegal(choice, why));
     };
@@ -762,7 +769,7 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
     if (launch.threads) {
       const RangeCost &unbounded = costs.getShared(launch.range, 0, 0);
       reject(costs.getGroup(launch.range, 0), 1,
-             {{launch.range, 0, unbounded.cost}});
+             {makeShared(launch.range, 0, unbounded)});
     }
     // On another cluster.
     for (int64_t cluster : costs.getSharing().clusters)

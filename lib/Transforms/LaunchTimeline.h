@@ -17,7 +17,7 @@ namespace aicf {
 struct TimedLaunch {
   unsigned begin, end;
   int64_t time; ///< ps, once it has begun.
-  int64_t work; ///< Without its latency.
+  int64_t work; ///< What others cannot have of the machine, as of getWork().
 };
 
 /// What an entry takes.

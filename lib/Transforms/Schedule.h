@@ -11,6 +11,7 @@
 #define AICF_LIB_TRANSFORMS_SCHEDULE_H
 
 #include "aicf/Analysis/Cost.h"
+#include "aicf/Analysis/FamilyMatch.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -47,6 +48,9 @@ struct ScheduleProblem {
   /// Of each op: indices of the ops that must come after it.
   std::vector<llvm::SmallVector<unsigned, 4>> successors;
   llvm::SmallVector<Cost> costs;
+  /// Of each op: what others cannot have of the machine, as of getWork().
+  /// Empty: the cost without its latency.
+  llvm::SmallVector<int64_t> works;
   /// Of each op: whether its kernel may be launched with others of its step,
   /// which are issued as one then. Empty: none.
   llvm::SmallVector<bool> shares;
@@ -75,6 +79,18 @@ Schedule scheduleForTime(const ScheduleProblem &problem);
 /// `limit` bytes live.
 Schedule splitSteps(const ScheduleProblem &problem, const Schedule &schedule,
                     int64_t limit);
+
+/// Blocks of footprint `print` that a multiprocessor of `target` holds at once,
+/// where a thread has `leastRegisters` at least.
+int64_t countResident(const Footprint &print, int64_t leastRegisters,
+                      const TargetDescription &target);
+
+/// What others that run beside an instruction cannot have of the machine, as
+/// time of all of it: what it takes without its latency, and at least the part
+/// of its time that its blocks take of the places for them. A product that
+/// fills all multiprocessors hides nothing behind its latency.
+int64_t getWork(const Cost &cost, const Footprint &print,
+                const TargetDescription &target);
 
 /// Predicted time. A step takes as long as its longest instruction, but no less
 /// than what its instructions take from the machine without their latency, nor

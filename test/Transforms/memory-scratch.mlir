@@ -1,7 +1,7 @@
 // Workspaces take holes of the arena. In scratch, those of instructions that wait
 // for each other lie at the same place; those of instructions that may run side
 // by side do not. Semaphores lie behind all workspaces, and nobody shares them.
-// RUN: aicf-opt %s --aicf-lower-to-emit --aicf-attach-targets=targets=h200 --aicf-plan --aicf-verify-resolved > %t.mlir
+// RUN: aicf-opt %s --aicf-lower-to-emit --aicf-attach-targets=targets=h200 "--aicf-pin=pins={order @beside is [[3, 4]]}" --aicf-plan --aicf-verify-resolved > %t.mlir
 // RUN: FileCheck %s < %t.mlir
 
 // The package has it as an argument in the arena.
@@ -34,7 +34,7 @@ func.func @chain(%x: tensor<64x65536xf32>, %u: tensor<64x65536xf32>) -> tensor<6
   return %c : tensor<64x64xf32>
 }
 
-// These two share a step. An entry begins at 0 again.
+// These two share a step, by a pin. An entry begins at 0 again.
 // CHECK-LABEL: func.func @beside(
 // CHECK:       aicf_emit.buffer scratch at 0 : memref<[[OTHER:[0-9]+]]xi32>
 // CHECK:       step(0)

@@ -78,4 +78,4 @@ def TargetAttr : CheckedAttribute<
   (attr AttributeOf<"StringAttr">:$name, AttributeOf<"StringAttr">:$backend,
   AttributeOf<"StringAttr">:$chip, AttributeOf<"DictionaryAttr">:$numbers)>;
 
-// Version 5 (kVersion) has the layout 3400a48790ca872a.
+// Version 6 (kVersion) has the layout 2d01dde111e2f689.

@@ -75,20 +75,23 @@ static ThreadWork getStripsWork(const ScatterSpec &spec, int64_t load,
 
 /// Of a cluster's block: its warps test sources and list what is in the
 /// cluster's range, send that, and see after a barrier what they were sent.
-/// Instructions are counted in the code, waits are chains of latencies.
-static ThreadWork getExchangeWork(const ScatterSpec &spec, int64_t load,
+/// Waits are chains of latencies; indices of a round come while those of the
+/// one before are tested. Instructions of scalars are such that 20,000 to
+/// 100,000 of them take what was measured (H200, 2026-11-28). Of rows they are
+/// those in the code, for what follows is priced high.
+static ThreadWork getExchangeWork(const ScatterSpec &spec,
                                   const TargetDescription &target) {
-  constexpr int64_t kTest = 16, kEntry = 40, kBit = 6, kBlock = 5, kMeet = 120,
-                    kEntryWait = 6, kMeetWait = 24;
+  constexpr int64_t kEntry = 40, kBit = 6, kBlock = 5, kEntryWait = 6,
+                    kMeetWait = 24;
+  int64_t test = spec.isScalar() ? 40 : 16, meet = spec.isScalar() ? 300 : 120;
   int64_t bits = llvm::Log2_64(spec.cluster);
   int64_t steps =
       llvm::divideCeil(spec.ownSources(), spec.blockWarps() * int64_t(kWarp));
   ThreadWork work;
-  work.instructions = kTest * spec.rounds() * spec.sourcesAtOnce() +
+  work.instructions = test * spec.rounds() * spec.sourcesAtOnce() +
                       (kEntry + kBit * bits) * steps + kBlock * spec.cluster +
-                      kMeet;
-  work.waits = (spec.rounds() - 1) * load / 2 +
-               2 * getNumbers(target).rows_cluster_ps +
+                      meet;
+  work.waits = 2 * getNumbers(target).rows_cluster_ps +
                getNumbers(target).barrier_ps +
                (kEntryWait * steps + kMeetWait) * target.cache_latency_ps;
   return work;
@@ -146,7 +149,7 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   if (spec.isDirect() && stores && loads)
     work.waits += runs * load;
   if (spec.isClustered()) {
-    ThreadWork first = getExchangeWork(spec, load, target);
+    ThreadWork first = getExchangeWork(spec, target);
     work.instructions += first.instructions;
     work.waits += first.waits;
   }
@@ -234,14 +237,14 @@ static ThreadWork getOwnedScalarsWork(const InstructionDesc &desc,
   int64_t warps = spec.blockWarps(), reductions = spec.reduces.size();
   int64_t batches = llvm::divideCeil(spec.ownSources(), warps * int64_t(kWarp));
   int64_t stored = llvm::divideCeil(spec.destinations, spec.threads());
-  ThreadWork work = getExchangeWork(spec, load, target);
+  ThreadWork work = getExchangeWork(spec, target);
   work.instructions +=
       batches * (kBatch + kBit * llvm::Log2_64_Ceil(spec.destinations) +
                  body.source + kSteps * kStep * reductions) +
       stored * (kStored + 3 * warps * reductions + body.destination) +
       kClear * llvm::divideCeil(spec.destinations, kWarp) * reductions;
   work.waits +=
-      (llvm::divideCeil(batches, 2) - 1) * load +
+      (llvm::divideCeil(batches, 2) - 1) * load / 2 +
       batches * (kBatchWait + kSteps * kStepWait) * target.cache_latency_ps +
       stored * 4 * target.cache_latency_ps;
   return work;
@@ -356,9 +359,11 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
   constexpr int64_t kHotPercent = 8;
   last += mulDiv(getHotTime(desc, spec, target), kHotPercent, 100);
   times.steps = last;
-  // Warps of scalars go their ways, those of rows meet.
+  // Warps of scalars go their ways, those of rows and of clusters meet.
   times.chain = 2 * load + barrier + work.waits +
-                getBlockIssueTime(spec.addsInWarps() ? kWarp : spec.threads(),
+                getBlockIssueTime(spec.addsInWarps() && !spec.isClustered()
+                                      ? kWarp
+                                      : spec.threads(),
                                   work.instructions, target);
   times.exposed =
       mulDiv(times.compute.time, getNumbers(target).rows_compute_percent, 100);

@@ -62,27 +62,34 @@ func.func @columns(%x: memref<50x64xf32>, %y: memref<50x64xf32>)
 
 // -----
 
-// A block lists the sources in its cluster's ranges and counts them by range.
-// All blocks have begun when it stores counts to them, and then entries. What
-// has arrived is sorted and added. Parts of hot ranges go to the workspace.
-// CHECK-LABEL: llvm.func @scatter_1x1_w4_d320_s1_cluster8_
+// Warps list the sources in the cluster's ranges, by themselves. All blocks have
+// begun when a warp stores entries to their slots, and then how many it has.
+// What has arrived is added: lanes with the same destination together. Sums of
+// hot ranges go to the block of the range.
+// CHECK-LABEL: llvm.func @scatter_1x1_w4_d320_s1_c1_cluster8_
 // CHECK:       nvvm.cluster.arrive
 // CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> i32
+// CHECK-NOT:   nvvm.barrier
 // CHECK:       nvvm.vote.sync ballot
+// CHECK-NOT:   nvvm.barrier
 // CHECK:       nvvm.cluster.wait
+// CHECK:       nvvm.shfl.sync idx
 // CHECK:       nvvm.mapa
 // CHECK:       llvm.store {{.*}} : i32, !llvm.ptr<7>
+// CHECK-COUNT-8: llvm.store {{.*}} : i32, !llvm.ptr<7>
 // CHECK:       nvvm.cluster.arrive
 // CHECK-NEXT:  nvvm.cluster.wait
-// CHECK:       nvvm.mapa
-// CHECK:       llvm.store {{.*}} : i32, !llvm.ptr<7>
-// CHECK-NOT:   nvvm.mapa
-// CHECK:       nvvm.cluster.arrive
-// CHECK-NEXT:  nvvm.cluster.wait
-// CHECK-NOT:   nvvm.cluster
+// CHECK-COUNT-2: llvm.load {{.*}} : !llvm.ptr<1> -> f32
+// CHECK:       scf.while
+// CHECK:         nvvm.shfl.sync idx
+// CHECK:       nvvm.bar.warp.sync
+// CHECK:       nvvm.barrier
 // CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<1>
+// CHECK:       nvvm.barrier
+// CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<7>
 // CHECK:       nvvm.cluster.arrive
 // CHECK-NEXT:  nvvm.cluster.wait
+// CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<1>
 // CHECK:       llvm.return
 func.func @scatter(%u: memref<10000xf32>, %i: memref<10000xi32>, %y: memref<2560xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 320, split = 8, strips = 8>>]} {
@@ -93,6 +100,42 @@ func.func @scatter(%u: memref<10000xf32>, %i: memref<10000xi32>, %y: memref<2560
     %zero = arith.constant 0.0 : f32
     %e = arith.extsi %iv : i32 to i64
     %p = aicf_emit.index d1 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+// Of rows what has arrived becomes a list, which is sorted. Parts of hot ranges
+// go to the workspace.
+// CHECK-LABEL: llvm.func @scatter_4x4_w4_d320_s1_cluster8_
+// CHECK:       nvvm.cluster.arrive
+// CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> i32
+// CHECK:       nvvm.cluster.wait
+// CHECK-COUNT-9: llvm.store {{.*}} : i32, !llvm.ptr<7>
+// CHECK:       nvvm.cluster.arrive
+// CHECK-NEXT:  nvvm.cluster.wait
+// CHECK-NOT:   nvvm.mapa
+// CHECK:       nvvm.barrier
+// CHECK:       nvvm.vote.sync ballot
+// CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK:       llvm.store {{.*}} : vector<4xf32>, !llvm.ptr<1>
+// CHECK:       nvvm.cluster.arrive
+// CHECK-NEXT:  nvvm.cluster.wait
+// CHECK:       llvm.return
+func.func @scatter_rows(%u: memref<10000x16xf32>, %i: memref<10000xi32>, %y: memref<2560x16xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 4, vector = 4, warps = 4, destinations = 320, split = 8, strips = 8>>]} {
+  aicf_emit.compute id(0) "scatter_add" dims(d0 = 10000, d1 = 16, d2 = 2560)
+      ins(%u[d0, d1] : memref<10000x16xf32>, %i[d0] : memref<10000xi32>)
+      outs(%y[d2, d1] : memref<2560x16xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
     %c = arith.cmpi eq, %p, %e : i64
     %t = arith.select %c, %uv, %zero : f32
     %s = aicf_emit.reduce add %t over(d0) : f32

@@ -73,19 +73,27 @@ static ThreadWork getStripsWork(const ScatterSpec &spec, int64_t load,
   return work;
 }
 
-/// Of a cluster's block: what it has listed is counted by range, the counts and
-/// then the entries go to the others.
-static ThreadWork getClusterWork(const ScatterSpec &spec,
-                                 const TargetDescription &target) {
-  constexpr int64_t kEntry = 36, kBit = 4, kMeet = 150;
+/// Of a cluster's block: its warps test sources and list what is in the
+/// cluster's range, send that, and see after a barrier what they were sent.
+/// Waits are chains of latencies; indices of a round come while those of the
+/// one before are tested. Instructions of scalars are such that 20,000 to
+/// 100,000 of them take what was measured (H200, 2026-11-28). Of rows they are
+/// those in the code, for what follows is priced high.
+static ThreadWork getExchangeWork(const ScatterSpec &spec,
+                                  const TargetDescription &target) {
+  constexpr int64_t kEntry = 40, kBit = 6, kBlock = 5, kEntryWait = 6,
+                    kMeetWait = 24;
+  int64_t test = spec.isScalar() ? 40 : 16, meet = spec.isScalar() ? 300 : 120;
+  int64_t bits = llvm::Log2_64(spec.cluster);
   int64_t steps =
-      llvm::divideCeil(spec.ownSources(), spec.sorters() * int64_t(kWarp));
+      llvm::divideCeil(spec.ownSources(), spec.blockWarps() * int64_t(kWarp));
   ThreadWork work;
-  work.instructions =
-      2 * (kEntry + kBit * llvm::Log2_64(spec.cluster)) * steps + kMeet;
+  work.instructions = test * spec.rounds() * spec.sourcesAtOnce() +
+                      (kEntry + kBit * bits) * steps + kBlock * spec.cluster +
+                      meet;
   work.waits = 2 * getNumbers(target).rows_cluster_ps +
-               6 * getNumbers(target).barrier_ps +
-               (16 * steps + 10) * target.cache_latency_ps;
+               getNumbers(target).barrier_ps +
+               (kEntryWait * steps + kMeetWait) * target.cache_latency_ps;
   return work;
 }
 
@@ -102,8 +110,9 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   BodyWork body = getBodyWork(desc, spec);
   int64_t own = spec.ownSources();
   int64_t named = std::min(own, spec.destinations);
-  int64_t chunks =
-      spec.strips ? 0 : llvm::divideCeil(spec.tested(), spec.chunk());
+  int64_t chunks = spec.strips || spec.isClustered()
+                       ? 0
+                       : llvm::divideCeil(spec.tested(), spec.chunk());
   int64_t lists =
       spec.isDirect() ? 1 : std::max<int64_t>(own / ScatterSpec::kListed, 1);
   // Of a list: steps of a warp that sorts, words of a thread that are scanned,
@@ -140,7 +149,7 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   if (spec.isDirect() && stores && loads)
     work.waits += runs * load;
   if (spec.isClustered()) {
-    ThreadWork first = getClusterWork(spec, target);
+    ThreadWork first = getExchangeWork(spec, target);
     work.instructions += first.instructions;
     work.waits += first.waits;
   }
@@ -213,6 +222,31 @@ static ThreadWork getScalarsWork(const InstructionDesc &desc,
   work.waits = llvm::divideCeil(batches, ScatterSpec::kSourcesAtOnce) * load +
                batches * turns * (meet ? kMeetWait : kTurnWait) *
                    target.cache_latency_ps;
+  return work;
+}
+
+/// Of a cluster's block of scalars: its warps add what they were sent, two
+/// batches at once, lanes with the same destination together; then the sums of
+/// warps.
+static ThreadWork getOwnedScalarsWork(const InstructionDesc &desc,
+                                      const ScatterSpec &spec, int64_t load,
+                                      const TargetDescription &target) {
+  constexpr int64_t kBatch = 50, kBit = 4, kStep = 12, kSteps = 2, kStored = 24,
+                    kClear = 4, kBatchWait = 8, kStepWait = 4;
+  BodyWork body = getBodyWork(desc, spec);
+  int64_t warps = spec.blockWarps(), reductions = spec.reduces.size();
+  int64_t batches = llvm::divideCeil(spec.ownSources(), warps * int64_t(kWarp));
+  int64_t stored = llvm::divideCeil(spec.destinations, spec.threads());
+  ThreadWork work = getExchangeWork(spec, target);
+  work.instructions +=
+      batches * (kBatch + kBit * llvm::Log2_64_Ceil(spec.destinations) +
+                 body.source + kSteps * kStep * reductions) +
+      stored * (kStored + 3 * warps * reductions + body.destination) +
+      kClear * llvm::divideCeil(spec.destinations, kWarp) * reductions;
+  work.waits +=
+      (llvm::divideCeil(batches, 2) - 1) * load / 2 +
+      batches * (kBatchWait + kSteps * kStepWait) * target.cache_latency_ps +
+      stored * 4 * target.cache_latency_ps;
   return work;
 }
 
@@ -295,7 +329,9 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
   }
   int64_t load = getLoadLatency(touched, target);
   ThreadWork work =
-      spec.addsInWarps()    ? getScalarsWork(desc, spec, load, target)
+      spec.isClustered() && spec.addsInWarps()
+          ? getOwnedScalarsWork(desc, spec, load, target)
+      : spec.addsInWarps()  ? getScalarsWork(desc, spec, load, target)
       : spec.addsInGroups() ? getGroupsWork(desc, spec, load, target)
                             : getRowsWork(desc, spec, load, target);
   constexpr int64_t kStart = 100;
@@ -323,9 +359,11 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
   constexpr int64_t kHotPercent = 8;
   last += mulDiv(getHotTime(desc, spec, target), kHotPercent, 100);
   times.steps = last;
-  // Warps of scalars go their ways, those of rows meet.
+  // Warps of scalars go their ways, those of rows and of clusters meet.
   times.chain = 2 * load + barrier + work.waits +
-                getBlockIssueTime(spec.addsInWarps() ? kWarp : spec.threads(),
+                getBlockIssueTime(spec.addsInWarps() && !spec.isClustered()
+                                      ? kWarp
+                                      : spec.threads(),
                                   work.instructions, target);
   times.exposed =
       mulDiv(times.compute.time, getNumbers(target).rows_compute_percent, 100);

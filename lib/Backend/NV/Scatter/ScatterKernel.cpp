@@ -24,7 +24,7 @@ void aicf::nv::generateScatter(DeviceBuilder &d, emit::ComputeOp op,
     block.tile = d.div(number, spec.split);
     block.part = d.sub(number, d.mul(block.tile, spec.split));
   }
-  if (spec.isClustered()) {
+  if (spec.isClustered() && spec.scratchBytes()) {
     block.workspace = params.back();
   } else if (spec.scratchBytes()) {
     block.workspace = params[params.size() - 2];

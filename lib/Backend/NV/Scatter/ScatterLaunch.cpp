@@ -14,7 +14,7 @@ KernelArgs ScatterFamily::getArgs(emit::ComputeOp op,
   KernelArgs args(op, addUnitDim(desc), spec.indexBits);
   if (spec.segments() > 1)
     args.add(spec.segments());
-  if (spec.isClustered())
+  if (spec.isClustered() && spec.scratchBytes())
     args.addScratch(desc.inputs.size() + desc.outputs.size());
   else if (spec.scratchBytes())
     addScratch(args, desc);

@@ -11,16 +11,16 @@
 #ifndef AICF_LIB_BACKEND_NV_SCATTER_SCATTERROWS_H
 #define AICF_LIB_BACKEND_NV_SCATTER_SCATTERROWS_H
 
-#include "ScatterEvaluator.h"
+#include "ScatterExchange.h"
 
 namespace aicf::nv {
 
-class ScatterRows : public ScatterEvaluator {
+class ScatterRows : public ScatterExchange {
 public:
   ScatterRows(DeviceBuilder &d, emit::ComputeOp op, const ScatterSpec &scatter,
               const KernelArgs &args, RowsIndex &index,
               const ScatterBlock &block)
-      : ScatterEvaluator(d, op, scatter, args, index, block),
+      : ScatterExchange(d, op, scatter, args, index, block),
         columns(scatter.columns()),
         owners(std::min<int64_t>(scatter.rows,
                                  llvm::PowerOf2Ceil(scatter.destinations))),
@@ -48,13 +48,6 @@ private:
   /// Puts entry `entry`, number `at` of the list, into its place.
   using Put = llvm::function_ref<void(Value at, Value place, Value entry)>;
 
-  mlir::Type getI32() { return d.getBuilder().getI32Type(); }
-  Value loadWord(Value at, int64_t offset) {
-    return d.loadShared(d.shl(at, 2), getI32(), offset);
-  }
-  void storeWord(Value at, Value word, int64_t offset) {
-    d.storeShared(d.shl(at, 2), word, offset);
-  }
   void clearSums();
   Value getSource(Value from, int64_t q);
   Values loadIndices(Value from);
@@ -62,16 +55,8 @@ private:
   Value listSources(Value begin);
   Value addListed(Value from, Value total);
 
-  Value getLocal(Value entry) {
-    return d.bitAnd(entry, (int64_t(1) << scatter.destinationBits()) - 1);
-  }
-  Value getNumber(Value entry) {
-    return d.add(first, d.shr(entry, scatter.destinationBits()));
-  }
-
   // The sort.
   void clearPlaces(int64_t keys);
-  Value scanLanes(Value value, int64_t lanes);
   std::pair<Value, Value> scanWarps(Value counts);
   std::pair<Value, Value> scanThreads(Value own);
   void visitShares(Value length, const SortKey &key, Put put);
@@ -112,11 +97,7 @@ private:
   Value getRecord(Value from) override;
 
   // Clusters.
-  Value getOwner(Value entry) {
-    return d.div(getLocal(entry), scatter.destinations);
-  }
-  void exchangeCounts(Value length);
-  void sendEntries(Value length);
+  void putShareIntoList();
   void addOwned();
   void addHot(Value owner, Value begin);
 
@@ -184,9 +165,9 @@ private:
   /// The range that parts are of; which of the blocks that have other ranges in
   /// common this one is one of.
   Value range, team;
-  /// Of a cluster: the block's number in it, and its first block's tile; the
-  /// block whose destinations parts are of.
-  Value rank, firstTile, partsOwner;
+  /// Of a cluster: its first block's tile; the block whose destinations parts
+  /// are of.
+  Value firstTile, partsOwner;
 };
 
 } // namespace aicf::nv

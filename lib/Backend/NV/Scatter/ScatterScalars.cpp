@@ -2,16 +2,21 @@
 //
 // A warp visits 32 sources at once, and adds each to sums of its own in shared
 // memory. Of several copies each lane has one, and lanes that share a copy take
-// turns, in their order; of a single one only lanes with the same index do. At
-// the end the copies and the warps' sums are added in a fixed order, and if
-// blocks share the sources, theirs by the last one that arrives. So bits depend
-// on the plan and the indices alone.
+// turns, in their order; of a single one lanes with the same index add what
+// they have by a tree first, and the lowest of them adds that. At the end the
+// copies and the warps' sums are added in a fixed order, and if blocks share
+// the sources, theirs by the last one that arrives. So bits depend on the plan
+// and the indices alone.
+//
+// Of a cluster each block has a range, and its warps add what they were sent
+// (ScatterExchange.cpp). Of a hot range each block adds what its warps have
+// listed, and stores the sums to the block of the range, which adds those.
 //
 //===----------------------------------------------------------------------===//
 
 #include "../Codegen/LastBlock.h"
 #include "../Codegen/Limits.h"
-#include "ScatterEvaluator.h"
+#include "ScatterExchange.h"
 #include "ScatterPaths.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/Support/MathExtras.h"
@@ -26,18 +31,19 @@ static constexpr int64_t kBatches = ScatterSpec::kSourcesAtOnce,
 
 namespace {
 
-class ScatterScalars : public ScatterEvaluator {
+class ScatterScalars : public ScatterExchange {
 public:
   ScatterScalars(DeviceBuilder &d, emit::ComputeOp op,
                  const ScatterSpec &scatter, const KernelArgs &args,
                  RowsIndex &index, const ScatterBlock &block)
-      : ScatterEvaluator(d, op, scatter, args, index, block) {
+      : ScatterExchange(d, op, scatter, args, index, block) {
     // Threads that add the parts of as many destinations at once.
     owners = std::min<int64_t>(scatter.threads(),
                                llvm::PowerOf2Ceil(scatter.destinations));
   }
 
   void write();
+  void writeCluster();
 
 private:
   Value getSlot(size_t n, Value warp, Value local, Value copy) {
@@ -49,12 +55,16 @@ private:
   void clear();
   void addBatches(Value first, Value end);
   void addToSlots(Value local, Value copy, ValueRange values);
-  void addInTurns(const Target &target, ValueRange values);
+  void addTogether(const Target &target, ValueRange values);
+  void addEntries(Value length, function_ref<Value(Value at)> load,
+                  function_ref<Target(Value entry)> getTarget);
+  void addHot(Value owner, Value length);
   void addToCopies(const Target &target, ValueRange values);
   Value addWarps(size_t n, Value local);
   void storeParts();
   void addParts(Value first);
   void storeScalar(Value local, ValueRange sums);
+  void storeSums();
 
   int64_t owners;
 };
@@ -100,26 +110,40 @@ void ScatterScalars::addToCopies(const Target &target, ValueRange values) {
   }
 }
 
-/// Adds `values`, one of each reduction, lane by lane where several have the
-/// same target.
-void ScatterScalars::addInTurns(const Target &target, ValueRange values) {
-  Value same = findSame(target.local, target.isOwn, scatter.destinationBits());
-  Value turn = d.countBits(d.bitAnd(same, below));
-  turn = d.select(target.isOwn, turn, d.i32(kWarp));
-  auto isTurnLeft = [&](Value now) {
-    Value waits =
-        d.bitAnd(target.isOwn, d.bitXor(d.less(turn, now), d.i1(true)));
-    return d.ne(d.ballot(waits), 0);
-  };
-  d.loopWhile(
-      {d.i32(0)}, [&](ValueRange now) { return isTurnLeft(now[0]); },
-      [&](ValueRange now) -> Values {
-        d.when(d.eq(turn, now[0]),
-               [&] { addToSlots(target.local, Value(), values); });
-        if (!AICF_MUTANT("scatter-without-turns"))
-          d.warpBarrier();
-        return {d.add(now[0], 1)};
+/// Adds `values`, one of each reduction, where lanes have the same target by a
+/// tree: each lane adds what the next one of its target has, then the one two
+/// further, and so on.
+void ScatterScalars::addTogether(const Target &target, ValueRange values) {
+  Value same = findSame(target.local, target.isOwn,
+                        llvm::Log2_64_Ceil(scatter.destinations));
+  same = d.select(target.isOwn, same, d.i32(0));
+  Value isFirst = d.bitAnd(target.isOwn, d.eq(d.bitAnd(same, below), 0));
+  // The lowest of the higher lanes; of none, 32.
+  Value above = d.bitAnd(same, d.bitXor(d.add(d.shl(below, 1), 1), -1));
+  Value next = d.countBits(d.bitAnd(d.bitXor(above, -1), d.sub(above, 1)));
+  auto isNext = [&](Value lane) { return d.less(lane, kWarp); };
+  Values state{next};
+  llvm::append_range(state, values);
+  state = d.loopWhile(
+      state,
+      [&](ValueRange state) { return d.ne(d.ballot(isNext(state[0])), 0); },
+      [&](ValueRange state) -> Values {
+        Value next = state[0], has = isNext(next);
+        Value lane = d.bitAnd(next, kWarp - 1);
+        Values others, sums(state.drop_front());
+        for (Value sum : sums)
+          others.push_back(d.shuffleFrom(sum, lane));
+        Value further = d.shuffleFrom(next, lane);
+        Values result{d.select(has, further, d.i32(kWarp))};
+        Values all = combineAll(sums, others, 1);
+        for (auto [sum, old] : llvm::zip_equal(all, sums))
+          result.push_back(d.select(has, sum, old));
+        return result;
       });
+  Values sums(llvm::drop_begin(state));
+  d.when(isFirst, [&] { addToSlots(target.local, Value(), sums); });
+  if (!AICF_MUTANT("scatter-without-turns"))
+    d.warpBarrier();
 }
 
 /// Sources from `first` on, of which the lane has every 32nd.
@@ -149,7 +173,7 @@ void ScatterScalars::addBatches(Value first, Value end) {
     if (scatter.copies > 1)
       addToCopies(targets[q], values[q]);
     else
-      addInTurns(targets[q], values[q]);
+      addTogether(targets[q], values[q]);
 }
 
 /// The sum of the block's warps.
@@ -253,6 +277,18 @@ void ScatterScalars::addParts(Value first) {
   });
 }
 
+/// Stores the results of the block's range.
+void ScatterScalars::storeSums() {
+  d.loop(thread, count, d.i32(scatter.threads()), ValueRange(),
+         [&](Value local, ValueRange) -> Values {
+           Values sums;
+           for (size_t n = 0; n < reduces.size(); ++n)
+             sums.push_back(addWarps(n, local));
+           storeScalar(local, sums);
+           return {};
+         });
+}
+
 //===----------------------------------------------------------------------===//
 // The kernel
 //===----------------------------------------------------------------------===//
@@ -266,17 +302,8 @@ void ScatterScalars::write() {
            return {};
          });
   d.blockBarrier();
-  if (scatter.split == 1) {
-    d.loop(thread, count, d.i32(scatter.threads()), ValueRange(),
-           [&](Value local, ValueRange) -> Values {
-             Values sums;
-             for (size_t n = 0; n < reduces.size(); ++n)
-               sums.push_back(addWarps(n, local));
-             storeScalar(local, sums);
-             return {};
-           });
-    return;
-  }
+  if (scatter.split == 1)
+    return storeSums();
   storeParts();
   Value isLast = isLastBlock(d, block.semaphores, block.tile, scatter.split,
                              thread, scatter.flagOffset());
@@ -289,9 +316,117 @@ void ScatterScalars::write() {
   });
 }
 
+//===----------------------------------------------------------------------===//
+// Clusters
+//===----------------------------------------------------------------------===//
+
+/// Adds `length` entries of the warp.
+void ScatterScalars::addEntries(Value length,
+                                function_ref<Value(Value at)> load,
+                                function_ref<Target(Value entry)> getTarget) {
+  constexpr int64_t kAtOnce = 2;
+  Value last = d.sub(length, 1);
+  d.loop(d.i32(0), length, d.i32(kAtOnce * kWarp), ValueRange(),
+         [&](Value from, ValueRange) -> Values {
+           SmallVector<Target> targets;
+           for (int64_t u = 0; u < kAtOnce; ++u) {
+             Value at = d.add(d.add(from, u * kWarp), lane);
+             Value entry = load(d.min(at, last));
+             Target target = getTarget(entry);
+             target.isOwn = d.bitAnd(target.isOwn, d.less(at, length));
+             target.local = d.select(target.isOwn, target.local, d.i32(0));
+             targets.push_back(target);
+             holdSource(u, getNumber(entry), target.local);
+             loadSource(u);
+           }
+           SmallVector<Values> values;
+           for (int64_t u = 0; u < kAtOnce; ++u)
+             values.push_back(addSource(u, getIdentities(1), 1));
+           forget();
+           for (int64_t u = 0; u < kAtOnce; ++u)
+             addTogether(targets[u], values[u]);
+           return {};
+         });
+}
+
+/// Adds the sources of block `owner`, whose range is hot: the blocks of the
+/// cluster add what their warps have listed, `length` entries of this one.
+void ScatterScalars::addHot(Value owner, Value length) {
+  int64_t cluster = scatter.cluster, destinations = scatter.destinations;
+  Value before = d.mul(owner, destinations);
+  base = d.add(firstBase, before);
+  count = countRange(base, destinations);
+  clear();
+  addEntries(
+      length, [&](Value at) { return loadListed(at); },
+      [&](Value entry) -> Target {
+        Value local = d.sub(getLocal(entry), before);
+        return {local, d.less(local, destinations)};
+      });
+  d.blockBarrier();
+  auto getPlace = [&](size_t n, Value from, Value local) {
+    return d.add(
+        d.mul(d.add(d.mul(from, destinations), local), scatter.runningBytes[n]),
+        scatter.hotOffset(n));
+  };
+  d.loop(thread, count, d.i32(scatter.threads()), ValueRange(),
+         [&](Value local, ValueRange) -> Values {
+           for (size_t n = 0; n < reduces.size(); ++n)
+             d.storeRemote(d.remoteShared(getPlace(n, rank, local), owner),
+                           addWarps(n, local));
+           return {};
+         });
+  if (!AICF_MUTANT("scatter-parts-unawaited"))
+    d.clusterBarrier();
+  d.when(d.eq(owner, rank), [&] {
+    d.loop(thread, count, d.i32(scatter.threads()), ValueRange(),
+           [&](Value local, ValueRange) -> Values {
+             Values sums;
+             for (auto [n, reduce] : llvm::enumerate(reduces)) {
+               Values all;
+               for (int64_t from = 0; from < cluster; ++from)
+                 all.push_back(d.loadShared(getPlace(n, d.i32(from), local),
+                                            getRunningType(reduce)));
+               sums.push_back(halve(reduce, std::move(all)));
+             }
+             storeScalar(local, sums);
+             return {};
+           });
+  });
+}
+
+void ScatterScalars::writeCluster() {
+  int64_t cluster = scatter.cluster;
+  clear();
+  Value length = exchange();
+  Share share = findShare();
+  addEntries(
+      share.length, [&](Value at) { return loadShare(share, at); },
+      [&](Value entry) -> Target { return {getLocal(entry), d.i1(true)}; });
+  countOwned();
+  d.blockBarrier();
+  auto isHot = [&](Value owner) { return d.eq(getOwned(owner), INT32_MAX); };
+  d.when(d.bitXor(isHot(rank), d.i1(true)), [&] { storeSums(); });
+  Value isAnyHot = d.i1(false);
+  for (int64_t owner = 0; owner < cluster; ++owner)
+    isAnyHot = d.bitOr(isAnyHot, isHot(d.i32(owner)));
+  d.when(isAnyHot, [&] {
+    d.blockBarrier();
+    d.loop(d.i32(0), d.i32(cluster), d.i32(1), ValueRange(),
+           [&](Value owner, ValueRange) -> Values {
+             d.when(isHot(owner), [&] { addHot(owner, length); });
+             return {};
+           });
+  });
+}
+
 void aicf::nv::writeScatterScalars(DeviceBuilder &d, emit::ComputeOp op,
                                    const ScatterSpec &spec,
                                    const KernelArgs &args, RowsIndex &index,
                                    const ScatterBlock &block) {
-  ScatterScalars(d, op, spec, args, index, block).write();
+  ScatterScalars scalars(d, op, spec, args, index, block);
+  if (spec.isClustered())
+    scalars.writeCluster();
+  else
+    scalars.write();
 }

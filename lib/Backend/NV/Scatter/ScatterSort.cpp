@@ -21,15 +21,6 @@ void ScatterRows::clearPlaces(int64_t keys) {
          });
 }
 
-/// The sum of `value` up to the lane, of the first `lanes`.
-Value ScatterRows::scanLanes(Value value, int64_t lanes) {
-  for (int64_t distance = 1; distance < lanes; distance *= 2) {
-    Value lower = d.shuffleUp(value, distance);
-    value = d.select(d.less(lane, distance), value, d.add(value, lower));
-  }
-  return value;
-}
-
 /// Of the counts of warps at `counts`: the sum of those before, and of all.
 std::pair<Value, Value> ScatterRows::scanWarps(Value counts) {
   int64_t warps = scatter.blockWarps();

@@ -186,7 +186,7 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
   if (spec->addsInGroups() && spec->ranges() > 1)
     return refuse(why, "blocks whose groups have sums of their own have all "
                        "destinations");
-  if (!spec->addsInWarps() && !spec->addsInGroups() &&
+  if ((!spec->addsInWarps() || spec->isClustered()) && !spec->addsInGroups() &&
       spec->destinationBits() + llvm::Log2_64_Ceil(spec->strip()) > 32)
     return refuse(why,
                   "numbers of a source and of a destination exceed 32 bits");
@@ -225,7 +225,8 @@ int64_t ScatterSpec::room() const {
 int64_t ScatterSpec::sourcesAtOnce() const {
   if (!isClustered())
     return kSourcesAtOnce;
-  constexpr int64_t kMost = 8;
+  // All are under way at once, as far as there are registers.
+  constexpr int64_t kMost = 16;
   int64_t each = llvm::divideCeil(tested(), threads());
   return llvm::divideCeil(each, llvm::divideCeil(each, kMost));
 }
@@ -278,13 +279,22 @@ int64_t ScatterSpec::sortedOffset() const {
                                llvm::alignTo(4 * listRoom(), kVectorBytes));
 }
 
+int64_t ScatterSpec::hotOffset(size_t n) const {
+  int64_t offset = llvm::alignTo(ownedOffset() + 4 * cluster, kVectorBytes);
+  for (size_t m = 0; m < n; ++m)
+    offset +=
+        llvm::alignTo(cluster * destinations * runningBytes[m], kVectorBytes);
+  return offset;
+}
+
 int64_t ScatterSpec::sharedBytes() const {
+  if (isClustered())
+    return addsInWarps() ? hotOffset(reduces.size())
+                         : ownedOffset() + 4 * cluster;
   if (addsInWarps())
     return flagOffset() + (split > 1 ? 4 : 0);
   if (addsInGroups())
     return partsOffset(reduces.size());
-  if (isClustered())
-    return ownedOffset() + 4 * cluster;
   return strips ? extrasOffset() + 4 * ranges()
                 : countsOffset() + 8 * blockWarps();
 }
@@ -298,7 +308,9 @@ int64_t ScatterSpec::recordOffset(size_t n) const {
 
 int64_t ScatterSpec::scratchBytes() const {
   if (!strips) {
-    int64_t records = isClustered() ? cluster : split > 1 ? 1 : 0;
+    int64_t records = isClustered() ? (isScalar() ? 0 : cluster)
+                      : split > 1   ? 1
+                                    : 0;
     return llvm::SaturatingMultiply<uint64_t>(
         llvm::SaturatingMultiply<uint64_t>(blocks(), records), recordBytes());
   }
@@ -338,8 +350,8 @@ std::string ScatterSpec::getKey() const {
         << room() << " of " << records();
   if (isClustered())
     llvm::raw_string_ostream(key)
-        << " cluster " << cluster << " tests " << sourcesAtOnce() << " adds "
-        << rowsAtOnce();
+        << " cluster " << cluster << " tests " << sourcesAtOnce() << " in "
+        << rounds() << " slots " << slotWords() << " adds " << rowsAtOnce();
   if (addsInGroups())
     llvm::raw_string_ostream(key) << " in groups";
   if (!addsInWarps()) {

@@ -51,7 +51,7 @@ struct ScatterSpec : RowsSpec {
   /// Whether the blocks of a cluster find their sources together.
   bool isClustered() const { return cluster > 1; }
   /// Whether warps have sums of their own.
-  bool addsInWarps() const { return isScalar() && !strips && !isClustered(); }
+  bool addsInWarps() const { return isScalar() && !strips; }
   /// Whether groups of threads that have a row have sums of their own.
   bool addsInGroups() const { return !isScalar() && copies > 1; }
   llvm::ArrayRef<Axis> getKept() const {
@@ -90,7 +90,7 @@ struct ScatterSpec : RowsSpec {
   /// Whether the list has room for all sources of a block. Then a destination's
   /// sum is complete once it is formed. Else sums are kept in shared memory.
   bool isDirect() const {
-    return strips || isClustered() ||
+    return strips || (isClustered() && !isScalar()) ||
            (!isScalar() && !addsInGroups() && strip() <= kDirectSources);
   }
 
@@ -165,7 +165,8 @@ struct ScatterSpec : RowsSpec {
   /// goes in the sorted list; then where the last one has gone. The word in
   /// front is 0.
   int64_t placesOffset() const {
-    return sortedOffset() + llvm::alignTo(4 * listRoom(), 4) + 4;
+    return sortedOffset() +
+           std::max(4 * listRoom(), isClustered() ? warpListsBytes() : 0) + 4;
   }
   int64_t countPlaces() const {
     return std::max({destinations, cluster, strips ? ranges() : 0}) * sorters();
@@ -179,12 +180,38 @@ struct ScatterSpec : RowsSpec {
   int64_t beforeOffset() const { return slotOffset() + 8; }
   int64_t strayOffset() const { return beforeOffset() + 4 * strips; }
   int64_t extrasOffset() const { return strayOffset() + 4 * strips + 4; }
-  /// Of clusters: how many sources each block has found for each one; what is
-  /// added to the place of an entry for a block to be that in the block's list;
-  /// how many sources each block has.
-  int64_t foundOffset() const { return countsOffset() + 8 * blockWarps(); }
-  int64_t shiftsOffset() const { return foundOffset() + 4 * cluster * cluster; }
-  int64_t ownedOffset() const { return shiftsOffset() + 4 * cluster; }
+
+  // Of clusters (ScatterExchange.cpp).
+  /// How often all threads of a cluster test sources, some at once.
+  int64_t rounds() const {
+    return llvm::divideCeil(tested(), threads() * sourcesAtOnce());
+  }
+  /// Room of a warp's list, and of a warp's entries for a block: of sorted
+  /// indices what neighbouring destinations have comes in batches of a warp.
+  int64_t warpListWords() const { return rounds() * sourcesAtOnce() * kWarp; }
+  int64_t slotWords() const {
+    return kWarp *
+           (1 + llvm::divideCeil(ownSources(), cluster * blockWarps() * kWarp));
+  }
+  /// The lists that warps find lie where a sorted one is later. By block of
+  /// the cluster and warp: how many entries it has found for each block, and
+  /// those for this one. How many entries each block has. Of scalars: sums of
+  /// a hot range, of each block.
+  int64_t warpListOffset() const {
+    return addsInWarps() ? partsOffset(reduces.size()) : sortedOffset();
+  }
+  int64_t warpListsBytes() const { return 4 * warpListWords() * blockWarps(); }
+  int64_t foundOffset() const {
+    return addsInWarps() ? warpListOffset() + warpListsBytes()
+                         : countsOffset() + 8 * blockWarps();
+  }
+  int64_t slotsOffset() const {
+    return foundOffset() + 4 * cluster * cluster * blockWarps();
+  }
+  int64_t ownedOffset() const {
+    return slotsOffset() + 4 * cluster * blockWarps() * slotWords();
+  }
+  int64_t hotOffset(size_t n) const;
   int64_t sharedBytes() const;
   int64_t flagOffset() const {
     return addsInWarps() ? partsOffset(reduces.size()) : listOffset();

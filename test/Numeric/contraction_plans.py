@@ -259,14 +259,9 @@ def tiled_cases(dtypes):
     yield f"{first}-conv-first", convolution(first, (2, 23, 21, 3), (7, 7), 20, [2, 2], [3, 3, 3, 3])
 
 
-def split_cases():
-    """Those of f32 without convolutions, whose images are not split into parts."""
-    return ((name, module) for name, module in tiled_cases(("f32",)) if "conv" not in name)
-
-
 CASES = {"wgmma_ws": wgmma_cases, "mma": lambda: tiled_cases(("bf16", "f16")),
          "ffma": lambda: tiled_cases(("f32", "f64")), "tf32": lambda: tiled_cases(("f32",)),
-         "split_f32": split_cases}
+         "split_f32": lambda: tiled_cases(("f32",))}
 
 
 def subjects(source, args):

@@ -235,13 +235,11 @@ def _batch_norm(t: Translation, x: Any, weight: Any, bias: Any, running_mean: An
     if not is_images and value.ndim > 2:  # Channels last.
         value = value.transpose(0, *range(2, value.ndim), 1)
     narrow, wide = value.dtype, _wide(value.dtype)
-    value = value.cast(wide)
+    scale, shift = (None if one is None else t.value(one).cast(wide) for one in (weight, bias))
     if training or running_mean is None:
-        axes = list(range(value.ndim - 1))
+        # The op has a gradient of its own, of two passes over x and dy.
+        y, mean, variance = ops.batch_norm(value, scale, shift, -1, eps)
         count = math.prod(value.shape[:-1])
-        mean = value.mean(axes)
-        centred = value - mean
-        variance = (centred * centred).mean(axes)
         states = ((running_mean, mean), (running_var, variance * (count / max(count - 1, 1))))
         for node, new in states if training else ():
             state = t.symbol(node) if node is not None else None
@@ -251,12 +249,9 @@ def _batch_norm(t: Translation, x: Any, weight: Any, bias: Any, running_mean: An
             elif node is not None:
                 raise UnsupportedError("aten.batch_norm in training, whose running mean is no buffer of the model")
     else:
-        centred = value - t.value(running_mean).cast(wide)
-        variance = t.value(running_var).cast(wide)
-    y = centred * (variance + eps).rsqrt()
-    y = y if weight is None else y * t.value(weight).cast(wide)
-    y = y if bias is None else y + t.value(bias).cast(wide)
-    y = y.cast(narrow)
+        y = (value.cast(wide) - t.value(running_mean).cast(wide)) * (t.value(running_var).cast(wide) + eps).rsqrt()
+        y = y if scale is None else y * scale
+        y = (y if shift is None else y + shift).cast(narrow)
     if is_images:
         return Images(y)
     return y.transpose(0, y.ndim - 1, *range(1, y.ndim - 1)) if y.ndim > 2 else y

@@ -105,15 +105,34 @@ func.func @parts(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64x
 
 // -----
 
-func.func @image(%x: memref<4x9x9x16xf32>, %w: memref<3x3x16x32xf32>, %y: memref<4x7x7x32xf32>)
+// An image is packed as one axis of pixels; one with a border between its rows
+// is none.
+func.func @image(%x: memref<4x9x9x16xf32, strided<[1584, 176, 16, 1]>>, %w: memref<3x3x16x32xf32>, %y: memref<4x7x7x32xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 2, cluster = 1, group = 8, parts = 3>>]} {
-  // expected-error @below {{an image that is read through a window is not split into parts}}
+  // expected-error @below {{the pixels of an image that is split into parts are not one axis}}
   aicf_emit.compute id(0) "conv" dims(d0 = 4, d1 = 7, d2 = 7, d3 = 32, d4 = 3, d5 = 3, d6 = 16)
-      ins(%x[d0, d1 + d4, d2 + d5, d6] : memref<4x9x9x16xf32>, %w[d4, d5, d6, d3] : memref<3x3x16x32xf32>)
+      ins(%x[d0, d1 + d4, d2 + d5, d6] : memref<4x9x9x16xf32, strided<[1584, 176, 16, 1]>>, %w[d4, d5, d6, d3] : memref<3x3x16x32xf32>)
       outs(%y[d0, d1, d2, d3] : memref<4x7x7x32xf32>) constraints<split_f32 = true> {
   ^bb0(%xv: f32, %wv: f32):
     %p = arith.mulf %xv, %wv : f32
     %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+// Groups are a batch.
+func.func @groups(%x: memref<4x9x9x2x16xf32>, %w: memref<3x3x2x16x32xf32>, %y: memref<4x7x7x2x32xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 2, cluster = 1, group = 8, parts = 3>>]} {
+  // expected-error @below {{a place in a window is a batch, as groups of channels are}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 4, d1 = 7, d2 = 7, d3 = 2, d4 = 32, d5 = 3, d6 = 3, d7 = 16)
+      ins(%x[d0, d1 + d5, d2 + d6, d3, d7] : memref<4x9x9x2x16xf32>, %w[d5, d6, d3, d7, d4] : memref<3x3x2x16x32xf32>)
+      outs(%y[d0, d1, d2, d3, d4] : memref<4x7x7x2x32xf32>) constraints<split_f32 = true> {
+  ^bb0(%xv: f32, %wv: f32):
+    %p = arith.mulf %xv, %wv : f32
+    %s = aicf_emit.reduce add %p over(d5, d6, d7) : f32
     aicf_emit.yield %s : f32
   }
   return

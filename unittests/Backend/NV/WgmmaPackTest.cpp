@@ -80,6 +80,32 @@ constexpr PackCase kWindows[] = {
      "d4, d5, d6, d3", "1x4x8x9xf32", "d0, d1, d2, d3", "d4, d5, d6", "bf16"},
 };
 
+// The same in parts: an image is packed wherever its pixels lie.
+constexpr PackCase kSplitWindows[] = {
+    {"conv_parts", "d0 = 2, d1 = 7, d2 = 5, d3 = 33, d4 = 3, d5 = 3, d6 = 19",
+     "2x7x5x19xf32", "d0, d1 + d4 - 1, d2 + d5 - 1, d6] or_zero[",
+     "3x3x19x33xf32", "d4, d5, d6, d3", "2x7x5x33xf32", "d0, d1, d2, d3",
+     "d4, d5, d6"},
+    {"conv_strided_parts",
+     "d0 = 2, d1 = 4, d2 = 3, d3 = 40, d4 = 3, d5 = 2, d6 = 24", "2x9x7x24xf32",
+     "d0, d1 * 2 + d4, d2 * 2 + d5, d6", "3x2x24x40xf32", "d4, d5, d6, d3",
+     "2x4x3x40xf32", "d0, d1, d2, d3", "d4, d5, d6"},
+    {"input_gradient_parts",
+     "d0 = 1, d1 = 6, d2 = 9, d3 = 24, d4 = 3, d5 = 3, d6 = 32", "1x6x9x32xf32",
+     "d0, d1 - d4 + 1, d2 - d5 + 1, d6] or_zero[", "3x3x24x32xf32",
+     "d4, d5, d3, d6", "1x6x9x24xf32", "d0, d1, d2, d3", "d4, d5, d6"},
+    {"weight_gradient_parts",
+     "d0 = 3, d1 = 3, d2 = 17, d3 = 27, d4 = 2, d5 = 6, d6 = 7",
+     "2x6x7x17xf32", "d4, d5 + d0 - 1, d6 + d1 - 1, d2] or_zero[",
+     "2x6x7x27xf32", "d4, d5, d6, d3", "3x3x17x27xf32", "d0, d1, d2, d3",
+     "d4, d5, d6"},
+    {"conv_offset_parts",
+     "d0 = 1, d1 = 5, d2 = 8, d3 = 16, d4 = 1, d5 = 3, d6 = 24",
+     "1x5x8x24xf32, strided<[960, 192, 24, 1], offset: 7>",
+     "d0, d1 + d4, d2 + d5 - 1, d6] or_zero[", "1x3x24x16xf32",
+     "d4, d5, d6, d3", "1x5x8x16xf32", "d0, d1, d2, d3", "d4, d5, d6"},
+};
+
 std::ostream &operator<<(std::ostream &os, const PackCase &c) {
   return os << c.name;
 }
@@ -322,6 +348,11 @@ TEST_P(SplitFactors, AreTheOperandsAgain) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, SplitFactors, ::testing::ValuesIn(kCases),
+                         [](const auto &info) {
+                           return std::string(info.param.name);
+                         });
+INSTANTIATE_TEST_SUITE_P(Windows, SplitFactors,
+                         ::testing::ValuesIn(kSplitWindows),
                          [](const auto &info) {
                            return std::string(info.param.name);
                          });

@@ -94,10 +94,22 @@ private:
 
 } // namespace
 
-/// A map of the image that `operand` reads through its window, in copies of
-/// `pixels` by as many channels as 128 bytes hold.
+/// Describes plane `plane` of `operand` by `map`: in the workspace if it is
+/// packed.
+static LaunchArg describePlane(const TensorMap &map,
+                               const WgmmaOperand &operand,
+                               const WgmmaSpec &spec, unsigned workspace,
+                               int64_t plane) {
+  if (operand.packed)
+    return map.describe(workspace,
+                        operand.workspace + plane * operand.planeBytes());
+  return map.describe(operand.input, operand.offset * spec.elementBytes());
+}
+
+/// A map of plane `plane` of the image that `operand` reads through its window,
+/// in copies of `pixels` by as many channels as 128 bytes hold.
 static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
-                           int64_t pixels, unsigned workspace) {
+                           int64_t pixels, unsigned workspace, int64_t plane) {
   const WgmmaWindow &window = *operand.window;
   int64_t bytes = spec.elementBytes();
   TensorMap map(spec.memoryType(), window.channels, window.axes[0].extent,
@@ -116,8 +128,7 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
   map.dims.push_back(window.images);
   map.strides.push_back(window.imageStride * bytes);
   map.elementStrides.push_back(1);
-  return operand.packed ? map.describe(workspace, operand.workspace)
-                        : map.describe(operand.input, operand.offset * bytes);
+  return describePlane(map, operand, spec, workspace, plane);
 }
 
 /// A map of plane `plane` of `operand`.
@@ -127,7 +138,7 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
   bool depthInner = operand.major == Major::K;
   if (operand.window)
     return windowMap(operand, spec, depthInner ? boxLines : spec.tileDepth,
-                     workspace);
+                     workspace, plane);
   TensorMap map(spec.memoryType(), depthInner ? spec.depth : operand.extent,
                 depthInner ? operand.extent : spec.depth,
                 operand.rowStride /
@@ -135,10 +146,7 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                 depthInner ? spec.panelDepth() : kPanel,
                 depthInner ? boxLines : spec.tileDepth / depthShares, spec,
                 operand.batch);
-  if (operand.packed)
-    return map.describe(workspace,
-                        operand.workspace + plane * operand.planeBytes());
-  return map.describe(operand.input, operand.offset * spec.elementBytes());
+  return describePlane(map, operand, spec, workspace, plane);
 }
 
 /// A map of `output`, in panels of 64 rows.

@@ -23,11 +23,39 @@ int64_t WgmmaSpec::countResident(int64_t size, int64_t sms) {
 /// Neighbours of a row that a thread of a fragment holds.
 static constexpr int64_t kFragmentColumns = 2;
 
-/// Bytes of the operands.
+/// Bytes of an operand as it is loaded, and of both.
+static int64_t countBytes(const WgmmaSpec &spec, const WgmmaOperand &operand) {
+  return spec.numElements(operand, spec.depth) * spec.factorParts *
+         spec.elementBytes();
+}
 static int64_t countOperandBytes(const WgmmaSpec &spec) {
-  return (spec.numElements(spec.a, spec.depth) +
-          spec.numElements(spec.b, spec.depth)) *
-         spec.factorParts * spec.elementBytes();
+  return countBytes(spec, spec.a) + countBytes(spec, spec.b);
+}
+
+/// Bytes of both that a wave of `blocks` touches. They visit groups of row
+/// tiles column by column, then the next position of the batch. Where an
+/// operand does not vary over the batch, all positions touch the same: of a
+/// weight's gradient all places in the window.
+static int64_t countWaveBytes(const WgmmaSpec &spec, int64_t blocks) {
+  int64_t tiles = llvm::divideCeil(blocks, spec.split);
+  int64_t perPosition = spec.rowTiles() * spec.columnTiles();
+  int64_t inOne = std::min(tiles, perPosition);
+  int64_t high = std::min(spec.group, spec.rowTiles());
+  int64_t wide =
+      std::min<int64_t>(llvm::divideCeil(inOne, high), spec.columnTiles());
+  int64_t rowPanels = std::min<int64_t>(
+      high * llvm::divideCeil(inOne, high * wide), spec.rowTiles());
+  auto count = [&](const WgmmaOperand &operand, int64_t panels, int64_t all) {
+    int64_t positions = 1;
+    for (BatchStride batch : operand.batch)
+      if (batch.axis < spec.batch.size())
+        positions *= spec.outerAxis(batch.axis).extent;
+    int64_t bytes = mulDiv(countBytes(spec, operand), panels, all);
+    return std::min(bytes, mulDiv(bytes, std::max(tiles, perPosition),
+                                  perPosition * positions));
+  };
+  return count(spec.a, rowPanels, spec.rowTiles()) +
+         count(spec.b, wide, spec.columnTiles());
 }
 
 /// What the loads of a stage take, in bytes: those that arrive, or those that
@@ -116,8 +144,8 @@ static StageCycles countStageCycles(const WgmmaSpec &spec, int64_t blocks,
       (spec.columnShares() - 1) * getNumbers(target).wgmma_cluster_cycles;
   int64_t loaded = countLoadedBytes(spec, target);
   if (spec.a.window)
-    loaded +=
-        mulDiv(spec.aBytes(), getNumbers(target).wgmma_window_percent, 100);
+    loaded += mulDiv(spec.factorParts * spec.aBytes(),
+                     getNumbers(target).wgmma_window_percent, 100);
   int64_t missing = getMissPermille(countOperandBytes(spec), target);
   int64_t latency =
       mulDiv(getNumbers(target).wgmma_cache_load_cycles, 1000 - missing, 1000) +
@@ -283,26 +311,21 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
       tiles * spec.depthTiles() * spec.factorParts *
       (spec.aBytes() / spec.rowShares() + spec.bBytes() / spec.columnShares());
   int64_t compulsory = countOperandBytes(spec), touched = compulsory;
-  if (compulsory > target.cache_bytes && !isBound) {
-    int64_t high = std::min(spec.group, spec.rowTiles());
-    int64_t wide = llvm::divideCeil(blocks, high * spec.split);
-    int64_t perWave = (high * spec.tileRows + wide * spec.tileColumns) *
-                      spec.depth * spec.tapCount() * spec.elementBytes() *
-                      spec.factorParts;
-    touched = std::max(compulsory, waves * perWave);
-  }
+  if (compulsory > target.cache_bytes && !isBound)
+    touched = std::max(compulsory, waves * countWaveBytes(spec, blocks));
   // Of what is touched once; what waves touch again does not fit anyway.
   int64_t once = compulsory + result;
   int64_t missed =
       touched - compulsory + mulDiv(once, getMissPermille(once, target), 1000);
-  int64_t traffic = std::max(
-      {bytesToPs(
-           mulDiv(loaded, 100, getNumbers(target).wgmma_tile_load_percent) +
-               result + work.summed,
-           target.cache_mbps),
-       bytesToPs(missed, target.dram_mbps),
-       cyclesToPs(missed / blocks / getNumbers(target).wgmma_memory_bytes,
-                  target)});
+  int64_t traffic =
+      std::max({bytesToPs(mulDiv(loaded, 100,
+                                 getNumbers(target).wgmma_tile_load_percent) +
+                              result + work.summed,
+                          target.cache_mbps),
+                bytesToPs(missed, target.dram_mbps),
+                cyclesToPs(missed / (spec.streamK ? spec.streamK : blocks) /
+                               getNumbers(target).wgmma_memory_bytes,
+                           target)});
 
   // Until the first stage is there, and from the last store to the end.
   int64_t latency =

@@ -376,15 +376,13 @@ LogicalResult Resolver::resolveWindowOperand(WgmmaSpec &spec,
                                              WgmmaOperand &operand) {
   const AccessDesc &access = desc.inputs[operand.input];
   WgmmaWindow &window = *operand.window;
-  if (spec.factorParts > 1)
-    return refuse("an image that is read through a window is not split into "
-                  "parts");
   if (window.pixelsAreDepth && spec.element.isTF32())
     return refuse("the pixels of a window of 32-bit elements are the depth");
   operand.major = window.pixelsAreDepth ? Major::MN : Major::K;
-  // TMA reads pixels at multiples of 16 bytes.
+  // TMA reads pixels at multiples of 16 bytes; parts are planes of their own.
   operand.offset = access.offset;
-  bool aligned = access.offset * access.element.bytes % kTmaAlignment == 0;
+  bool aligned = spec.factorParts == 1 &&
+                 access.offset * access.element.bytes % kTmaAlignment == 0;
   auto check = [&](int64_t stride) {
     aligned &= stride > 0 && stride * access.element.bytes % kTmaAlignment == 0;
   };
@@ -398,13 +396,19 @@ LogicalResult Resolver::resolveWindowOperand(WgmmaSpec &spec,
   operand.lines = 1;
   for (WindowAxis &axis : window.axes) {
     if (axis.imageStride != operand.lines * operand.lineStride)
-      return refuse("the pixels of an image are not one axis, nor at multiples "
-                    "of 16 bytes");
+      return refuse(spec.factorParts > 1
+                        ? "the pixels of an image that is split into parts are "
+                          "not one axis"
+                        : "the pixels of an image are not one axis, nor at "
+                          "multiples of 16 bytes");
     operand.lines *= axis.extent;
   }
   if (window.images > 1 &&
       window.imageStride != operand.lines * operand.lineStride)
-    return refuse("images are not one axis, nor at multiples of 16 bytes");
+    return refuse(spec.factorParts > 1
+                      ? "images that are split into parts are not one axis"
+                      : "images are not one axis, nor at multiples of 16 "
+                        "bytes");
   operand.lines *= window.images;
   operand.length = window.channels;
   operand.stride = 1;

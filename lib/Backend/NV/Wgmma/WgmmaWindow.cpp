@@ -183,7 +183,7 @@ FailureOr<WindowMatch> WindowMatcher::run() {
     return refuse("a window's channels move it");
   DimSet all = match.pixels | match.channels | match.taps;
   if (match.taps & ~(match.window.pixelsAreDepth ? own : depth))
-    return refuse("a place in a window is a batch");
+    return refuse("a place in a window is a batch, as groups of channels are");
   for (auto [dim, extent] : llvm::enumerate(desc.extents))
     if (extent > 1 && (access.dims & ~all) >> dim & 1)
       return refuse("a window's dim is none of its roles");

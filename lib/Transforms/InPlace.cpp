@@ -81,10 +81,11 @@ public:
       const PlanChoice &best = planner.best(desc);
       times.push_back(best.cost.total());
       if (best.plan)
-        work += getWork(best.cost,
-                        getFamily(*planner.getBackend(), best.plan)
-                            ->getFootprint(desc, best.plan, planner.getTarget()),
-                        planner.getTarget());
+        work +=
+            getWork(best.cost,
+                    getFamily(*planner.getBackend(), best.plan)
+                        ->getFootprint(desc, best.plan, planner.getTarget()),
+                    planner.getTarget());
     }
     size_t count = times.size();
     fromStart.resize(count);

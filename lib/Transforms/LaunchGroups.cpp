@@ -73,7 +73,8 @@ public:
       return 0;
     if (blocks > kRounds * atOnce)
       return target.launch_ps + busy / atOnce;
-    std::map<int64_t, int64_t> ends = {{0, atOnce}}; // Places, by when they end.
+    std::map<int64_t, int64_t> ends = {
+        {0, atOnce}}; // Places, by when they end.
     for (Run run : runs)
       for (int64_t left = run.blocks; left > 0;) {
         auto first = ends.begin();
@@ -118,9 +119,9 @@ struct OpRange {
 struct RangeCost {
   Cost cost;
   std::string violates;
-  int64_t work = 0;    ///< As of getWork().
-  int64_t threads = 0; ///< Bound of a block's; 0: none.
-  int64_t waves = 0;   ///< Rounds of blocks of a grid.
+  int64_t work = 0;        ///< As of getWork().
+  int64_t threads = 0;     ///< Bound of a block's; 0: none.
+  int64_t waves = 0;       ///< Rounds of blocks of a grid.
   int64_t mostThreads = 0; ///< Threads of a block.
 };
 
@@ -232,9 +233,8 @@ private:
 } // namespace
 
 const PlanCandidate &GroupCosts::getPlan(unsigned i, LaunchPlace place) {
-  auto [it, inserted] =
-      plans.try_emplace({i, place.isShared, place.cluster, place.threads},
-                        PlanCandidate());
+  auto [it, inserted] = plans.try_emplace(
+      {i, place.isShared, place.cluster, place.threads}, PlanCandidate());
   PlanCandidate &plan = it->second;
   if (!inserted)
     return plan;
@@ -297,8 +297,7 @@ bool GroupCosts::isPinnedLarger(OpRange range, int64_t threads) {
   for (unsigned i = range.begin; i < range.end; ++i) {
     emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel,
                                   getSubject(problem.ops[i]), target.name);
-    if (pin &&
-        getFamily(*planner.getPlanner().getBackend(), pin.getChoice()) &&
+    if (pin && getFamily(*planner.getPlanner().getBackend(), pin.getChoice()) &&
         !planner.check(descs[i], {true, 0, threads}, pin.getChoice())
              .violates.empty())
       return true;
@@ -403,10 +402,9 @@ RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
     result.cost.latency +=
         target.launch_ps + (numStages - 1) * sharing.barrierPs;
   int64_t time = std::max<int64_t>(result.cost.total() - target.launch_ps, 0);
-  result.work =
-      std::max(result.cost.total() - result.cost.latency,
-               cluster ? mulDiv(time, cluster, target.compute_units)
-                       : grid.getHeld(time));
+  result.work = std::max(result.cost.total() - result.cost.latency,
+                         cluster ? mulDiv(time, cluster, target.compute_units)
+                                 : grid.getHeld(time));
   return result;
 }
 
@@ -782,11 +780,11 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
       if (costs.getStep(range.begin) == costs.getStep(range.end - 1))
         rejectShared(range, 2, 0);
     }
-    emit::addRecord(
-        op, recorder.record(emit::DecisionClass::Launch, getSubject(op),
-                            costs.getGroup(launch.range, launch.cluster,
-                                           launch.threads),
-                            launch.cost, rejected, launch.isPinned));
+    emit::addRecord(op,
+                    recorder.record(emit::DecisionClass::Launch, getSubject(op),
+                                    costs.getGroup(launch.range, launch.cluster,
+                                                   launch.threads),
+                                    launch.cost, rejected, launch.isPinned));
   }
 }
 

@@ -43,10 +43,9 @@ const PlanChoice &LaunchPlanner::best(const InstructionDesc &desc,
                                       LaunchPlace place) {
   Planner &own = getPlanner(place);
   const PlanChoice &any = own.best(desc);
-  if (!place.isShared || !any.plan ||
-      canShare(desc, place, any.plan, nullptr))
+  if (!place.isShared || !any.plan || canShare(desc, place, any.plan, nullptr))
     return any;
-  std::unique_ptr<PlanChoice> &choice = 
+  std::unique_ptr<PlanChoice> &choice =
       memo[{place.cluster, place.threads}][desc.serialize()];
   if (choice)
     return *choice;

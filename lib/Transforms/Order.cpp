@@ -99,11 +99,11 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       const PlanChoice &best = planner.best(desc);
       problem.costs.push_back(best.cost);
       if (problem.issue && best.plan)
-        problem.works.push_back(getWork(
-            best.cost,
-            getFamily(*backend, best.plan)
-                ->getFootprint(desc, best.plan, planner.getTarget()),
-            planner.getTarget()));
+        problem.works.push_back(
+            getWork(best.cost,
+                    getFamily(*backend, best.plan)
+                        ->getFootprint(desc, best.plan, planner.getTarget()),
+                    planner.getTarget()));
       problem.shares.push_back(
           sharing && best.plan &&
           getFamily(*backend, best.plan)

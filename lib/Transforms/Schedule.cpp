@@ -175,8 +175,8 @@ int64_t aicf::countResident(const Footprint &print, int64_t leastRegisters,
   // Of a kernel of which nothing is known.
   constexpr int64_t kRegisters = 64;
   int64_t threads = std::max<int64_t>(print.threads, 1);
-  int64_t registers = std::max(print.registers ? print.registers : kRegisters,
-                               leastRegisters);
+  int64_t registers =
+      std::max(print.registers ? print.registers : kRegisters, leastRegisters);
   int64_t resident = target.max_threads / threads;
   if (target.registers)
     resident = std::min(resident, target.registers / (registers * threads));
@@ -189,9 +189,8 @@ int64_t aicf::getWork(const Cost &cost, const Footprint &print,
                       const TargetDescription &target) {
   int64_t places =
       target.compute_units * countResident(print, /*leastRegisters=*/0, target);
-  int64_t held =
-      mulDiv(std::max<int64_t>(cost.total() - target.launch_ps, 0),
-             std::min(print.blocks, places), places);
+  int64_t held = mulDiv(std::max<int64_t>(cost.total() - target.launch_ps, 0),
+                        std::min(print.blocks, places), places);
   return std::max(cost.total() - cost.latency, held);
 }
 
@@ -208,8 +207,8 @@ struct StepTime {
   void add(const ScheduleProblem &problem, unsigned i) {
     const Cost &cost = problem.costs[i];
     longest = std::max(longest, cost.total());
-    work += problem.works.empty() ? cost.total() - cost.latency
-                                  : problem.works[i];
+    work +=
+        problem.works.empty() ? cost.total() - cost.latency : problem.works[i];
     sum += cost.total();
     ++count;
     if (!problem.shares.empty() && problem.shares[i])

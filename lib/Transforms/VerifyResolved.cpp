@@ -7,9 +7,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Liveness.h"
 #include "LaunchParts.h"
 #include "LaunchPlanners.h"
+#include "Liveness.h"
 #include "PlanUtils.h"
 #include "VerifyPins.h"
 #include "VerifyRecomputations.h"

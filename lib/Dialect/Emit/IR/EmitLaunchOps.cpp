@@ -54,8 +54,8 @@ LaunchGroupAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (cluster && instructions.size() == 1)
     return emitError() << "only several instructions share a cluster";
   if (threads < 0 || threads > kMaxThreads)
-    return emitError() << "a block has 1 to " << kMaxThreads
-                       << " threads, not " << threads;
+    return emitError() << "a block has 1 to " << kMaxThreads << " threads, not "
+                       << threads;
   if (threads && (cluster || instructions.size() == 1))
     return emitError()
            << "only of instructions side by side in one grid the threads of a "

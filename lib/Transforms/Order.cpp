@@ -98,12 +98,14 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       InstructionDesc desc = describe(op);
       const PlanChoice &best = planner.best(desc);
       problem.costs.push_back(best.cost);
-      if (problem.issue && best.plan)
-        problem.works.push_back(
-            getWork(best.cost,
+      problem.works.push_back(
+          problem.issue && best.plan
+              ? getWork(
+                    best.cost,
                     getFamily(*backend, best.plan)
                         ->getFootprint(desc, best.plan, planner.getTarget()),
-                    planner.getTarget()));
+                    planner.getTarget())
+              : best.cost.total() - best.cost.latency);
       problem.shares.push_back(
           sharing && best.plan &&
           getFamily(*backend, best.plan)

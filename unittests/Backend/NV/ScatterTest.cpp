@@ -384,7 +384,8 @@ TEST(ScatterShapes, CatchesMistakes) {
   checkCatches("scatter-words-kept", makeCase(kScalars, 200, 9, "f32"),
                strips(1, -1, 1, 1, 1, 4, 5), "semaphore is not 0");
   // Of 3,000 sources some warps have more for one block than a slot holds.
-  checkCatches("scatter-parts-unawaited", makeCase(kScalars, 3000, 300, "f32"),
+  checkCatches("scatter-hot-parts-unawaited",
+               makeCase(kScalars, 3000, 300, "f32"),
                cluster(1, -1, 1, 1, 4, 20, 8), "fence|cluster");
   checkCatches("scatter-copies-without-turns",
                makeCase(kScalars, 200, 9, "f32"), scalars(1, 1, 9, 1, 4),

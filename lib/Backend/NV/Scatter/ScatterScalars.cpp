@@ -376,7 +376,7 @@ void ScatterScalars::addHot(Value owner, Value length) {
                            addWarps(n, local));
            return {};
          });
-  if (!AICF_MUTANT("scatter-parts-unawaited"))
+  if (!AICF_MUTANT("scatter-hot-parts-unawaited"))
     d.clusterBarrier();
   d.when(d.eq(owner, rank), [&] {
     d.loop(thread, count, d.i32(scatter.threads()), ValueRange(),

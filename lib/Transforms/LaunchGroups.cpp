@@ -55,13 +55,14 @@ public:
     blocks += own;
     busy += own * time;
   }
-  int64_t getThreads() const { return all.threads; }
+  int64_t countBlocks() const { return blocks; }
+  /// Those that run at once.
+  int64_t countAtOnce() const {
+    return target.compute_units *
+           countResident(all, sharing.leastRegisters, target);
+  }
   /// Rounds of blocks: 1 where all run at once.
   int64_t getWaves() const { return llvm::divideCeil(blocks, countAtOnce()); }
-  /// Of the places for blocks, the part that they have, of `whole`.
-  int64_t getHeld(int64_t whole) const {
-    return mulDiv(whole, std::min(blocks, countAtOnce()), countAtOnce());
-  }
   /// What they take at least; 0 where all run at once. Blocks start in the
   /// order of the instructions, each when another one ends: a round that is not
   /// full takes as long as its longest block.
@@ -95,11 +96,6 @@ private:
   struct Run {
     int64_t blocks, time;
   };
-
-  int64_t countAtOnce() const {
-    return target.compute_units *
-           countResident(all, sharing.leastRegisters, target);
-  }
 
   const LaunchSharing &sharing;
   const TargetDescription &target;
@@ -174,15 +170,14 @@ public:
   const ScheduleProblem &getProblem() const { return problem; }
   const TargetDescription &getTarget() const { return target; }
 
-  /// Whether the kernel of instruction `i` is pinned to a plan that cannot
-  /// share a launch on a cluster of so many blocks.
-  bool isPinnedAlone(unsigned i, int64_t cluster) {
+  /// Whether the kernel of instruction `i` is pinned to a plan that cannot run
+  /// in `place`, a part of a launch.
+  bool isPinnedAlone(unsigned i, LaunchPlace place) {
     emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel,
                                   getSubject(problem.ops[i]), target.name);
     return pin &&
            getFamily(*planner.getPlanner().getBackend(), pin.getChoice()) &&
-           !planner.check(descs[i], {true, cluster}, pin.getChoice())
-                .violates.empty();
+           !planner.check(descs[i], place, pin.getChoice()).violates.empty();
   }
 
   /// Each instruction with a launch of its own.
@@ -215,8 +210,6 @@ private:
   /// The plan of instruction `i` in `place`, or what forbids it.
   const PlanCandidate &getPlan(unsigned i, LaunchPlace place);
   RangeCost findShared(OpRange range, LaunchPlace place);
-  /// Whether a kernel of `range` is pinned to one with larger blocks.
-  bool isPinnedLarger(OpRange range, int64_t threads);
 
   LaunchPlanner &planner;
   const TargetDescription &target;
@@ -286,23 +279,11 @@ std::string GroupCosts::findObstacle(OpRange range, int64_t cluster,
   for (unsigned i = range.begin; i < range.end; ++i) {
     if (cluster && !mayGain(i, cluster))
       return subjectOf(problem.ops[i]) + ": has work for more than a cluster";
-    if (heedsPins && isPinnedAlone(i, cluster))
+    if (heedsPins && isPinnedAlone(i, {true, cluster}))
       return subjectOf(problem.ops[i]) +
              ": its kernel is pinned to one that cannot share this launch";
   }
   return "";
-}
-
-bool GroupCosts::isPinnedLarger(OpRange range, int64_t threads) {
-  for (unsigned i = range.begin; i < range.end; ++i) {
-    emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel,
-                                  getSubject(problem.ops[i]), target.name);
-    if (pin && getFamily(*planner.getPlanner().getBackend(), pin.getChoice()) &&
-        !planner.check(descs[i], {true, 0, threads}, pin.getChoice())
-             .violates.empty())
-      return true;
-  }
-  return false;
 }
 
 const RangeCost &GroupCosts::getShared(OpRange range, int64_t cluster,
@@ -321,7 +302,10 @@ const RangeCost &GroupCosts::getShared(OpRange range, int64_t cluster,
   for (int64_t n = 0; n < kHalvings && best.waves > 1 && best.waves <= kRounds;
        ++n) {
     most = llvm::divideCeil(most, 2);
-    if (isPinnedLarger(range, most))
+    auto isPinnedLarger = [&](unsigned i) {
+      return isPinnedAlone(i, {true, 0, most});
+    };
+    if (llvm::any_of(llvm::seq(range.begin, range.end), isPinnedLarger))
       break;
     RangeCost bounded = findShared(range, {true, 0, most});
     if (bounded.violates.empty() && bounded.cost.total() < best.cost.total())
@@ -342,6 +326,7 @@ RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
   SmallVector<unsigned> stages(range.size());
   unsigned numStages = 1;
   int64_t addresses = 0;
+  SmallVector<Footprint> prints;
   for (unsigned i = range.begin; i < range.end; ++i) {
     for (unsigned next : problem.successors[i])
       if (next < range.end) {
@@ -356,7 +341,8 @@ RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
     const PlanCandidate &plan = getPlan(i, place);
     if (!plan.violates.empty())
       return fail(i, plan.violates);
-    Footprint print = planner.getFootprint(descs[i], plan.plan);
+    const Footprint &print =
+        prints.emplace_back(planner.getFootprint(descs[i], plan.plan));
     addresses += (print.scratchBytes > 0) + (print.semaphores > 0);
     if (addresses > sharing.maxAddresses)
       return fail(i, "a launch passes " + Twine(sharing.maxAddresses) +
@@ -366,14 +352,12 @@ RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
     return fail(range.begin, "others wait for it: in one grid nothing waits");
   // A thread of a block has its share of the registers, whichever it runs.
   int64_t threads = 1;
-  for (unsigned i = range.begin; i < range.end; ++i)
-    threads = std::max(
-        threads,
-        planner.getFootprint(descs[i], getPlan(i, place).plan).threads);
+  for (const Footprint &print : prints)
+    threads = std::max(threads, print.threads);
   int64_t registers =
       std::min(target.max_thread_registers, target.registers / threads / 8 * 8);
   for (unsigned i = range.begin; registers && i < range.end; ++i) {
-    Footprint print = planner.getFootprint(descs[i], getPlan(i, place).plan);
+    const Footprint &print = prints[i - range.begin];
     if (print.registers > registers)
       return fail(i, "spills: its kernel needs " + Twine(print.registers) +
                          " registers a thread, a launch with blocks of " +
@@ -384,7 +368,7 @@ RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
   Grid grid(sharing, target);
   for (unsigned i = range.begin; i < range.end; ++i) {
     const PlanCandidate &plan = getPlan(i, place);
-    Footprint print = planner.getFootprint(descs[i], plan.plan);
+    const Footprint &print = prints[i - range.begin];
     int64_t units = 0;
     if (cluster)
       units = std::clamp<int64_t>(print.blocks, 1, cluster);
@@ -393,7 +377,7 @@ RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
   }
   for (const Together &stage : together)
     result.cost += stage.get(1, 0, cluster);
-  result.mostThreads = grid.getThreads();
+  result.mostThreads = threads;
   if (!cluster) {
     result.waves = grid.getWaves();
     result.cost.occupancy +=
@@ -401,10 +385,10 @@ RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
   } else
     result.cost.latency +=
         target.launch_ps + (numStages - 1) * sharing.barrierPs;
-  int64_t time = std::max<int64_t>(result.cost.total() - target.launch_ps, 0);
-  result.work = std::max(result.cost.total() - result.cost.latency,
-                         cluster ? mulDiv(time, cluster, target.compute_units)
-                                 : grid.getHeld(time));
+  result.work =
+      cluster ? getWork(result.cost, cluster, target.compute_units, target)
+              : getWork(result.cost, grid.countBlocks(), grid.countAtOnce(),
+                        target);
   return result;
 }
 

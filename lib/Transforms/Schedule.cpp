@@ -185,13 +185,19 @@ int64_t aicf::countResident(const Footprint &print, int64_t leastRegisters,
   return std::max<int64_t>(resident, 1);
 }
 
+int64_t aicf::getWork(const Cost &cost, int64_t held, int64_t places,
+                      const TargetDescription &target) {
+  return std::max(cost.total() - cost.latency,
+                  mulDiv(std::max<int64_t>(cost.total() - target.launch_ps, 0),
+                         std::min(held, places), places));
+}
+
 int64_t aicf::getWork(const Cost &cost, const Footprint &print,
                       const TargetDescription &target) {
-  int64_t places =
-      target.compute_units * countResident(print, /*leastRegisters=*/0, target);
-  int64_t held = mulDiv(std::max<int64_t>(cost.total() - target.launch_ps, 0),
-                        std::min(print.blocks, places), places);
-  return std::max(cost.total() - cost.latency, held);
+  return getWork(cost, print.blocks,
+                 target.compute_units *
+                     countResident(print, /*leastRegisters=*/0, target),
+                 target);
 }
 
 namespace {

@@ -85,6 +85,11 @@ Schedule splitSteps(const ScheduleProblem &problem, const Schedule &schedule,
 int64_t countResident(const Footprint &print, int64_t leastRegisters,
                       const TargetDescription &target);
 
+/// What others that run beside a launch of cost `cost` cannot have of the
+/// machine, if its blocks have `held` of the `places` for them.
+int64_t getWork(const Cost &cost, int64_t held, int64_t places,
+                const TargetDescription &target);
+
 /// What others that run beside an instruction cannot have of the machine, as
 /// time of all of it: what it takes without its latency, and at least the part
 /// of its time that its blocks take of the places for them. A product that

@@ -457,21 +457,11 @@ LogicalResult EntryVerifier::verifyLaunches() {
               launch.ops,
               [](ComputeOp op) { return static_cast<int64_t>(op.getId()); }),
           launch.cluster, launch.threads);
-    for (const LaunchMembers &launch : *launches) {
-      if (launch.ops.size() == 1)
-        continue;
-      FailureOr<LaunchParts> parts =
-          getLaunchParts(launch.ops, launch.cluster, planner->getTarget(),
-                         *planner->getBackend());
-      if (failed(parts))
+    for (const LaunchMembers &launch : *launches)
+      if (launch.ops.size() > 1 &&
+          failed(getLaunchParts(launch.ops, launch.cluster,
+                                planner->getTarget(), *planner->getBackend())))
         return failure();
-      if (int64_t threads = parts->block.asArrayRef().front();
-          launch.threads && threads > launch.threads)
-        return ComputeOp(launch.ops.front()).emitOpError()
-               << "shares a launch on '" << planner->getTarget().name
-               << "' whose blocks have " << threads << " threads, and at most "
-               << launch.threads << " were decided";
-    }
     for (auto [op, record] : emit::collectRecords(entry)) {
       if (record.getDecisionClass() != emit::DecisionClass::Launch ||
           record.getTargetName() != planner->getTarget().name)

@@ -58,6 +58,7 @@ private:
   void addTogether(const Target &target, ValueRange values);
   void addEntries(Value length, function_ref<Value(Value at)> load,
                   function_ref<Target(Value entry)> getTarget);
+  void addLoaded(ArrayRef<Target> targets);
   void addHot(Value owner, Value length);
   void addToCopies(const Target &target, ValueRange values);
   Value addWarps(size_t n, Value local);
@@ -165,15 +166,20 @@ void ScatterScalars::addBatches(Value first, Value end) {
     holdSource(q, numbers[q], local);
     loadSource(q);
   }
+  addLoaded(targets);
+}
+
+/// Adds the sources whose loads are under way, one for each of `targets`.
+void ScatterScalars::addLoaded(ArrayRef<Target> targets) {
   SmallVector<Values> values;
-  for (int64_t q = 0; q < kBatches; ++q)
-    values.push_back(addSource(q, getIdentities(1), 1));
+  for (size_t u = 0; u < targets.size(); ++u)
+    values.push_back(addSource(u, getIdentities(1), 1));
   forget();
-  for (int64_t q = 0; q < kBatches; ++q)
+  for (auto [target, value] : llvm::zip_equal(targets, values))
     if (scatter.copies > 1)
-      addToCopies(targets[q], values[q]);
+      addToCopies(target, value);
     else
-      addTogether(targets[q], values[q]);
+      addTogether(target, value);
 }
 
 /// The sum of the block's warps.
@@ -339,12 +345,7 @@ void ScatterScalars::addEntries(Value length,
              holdSource(u, getNumber(entry), target.local);
              loadSource(u);
            }
-           SmallVector<Values> values;
-           for (int64_t u = 0; u < kAtOnce; ++u)
-             values.push_back(addSource(u, getIdentities(1), 1));
-           forget();
-           for (int64_t u = 0; u < kAtOnce; ++u)
-             addTogether(targets[u], values[u]);
+           addLoaded(targets);
            return {};
          });
 }

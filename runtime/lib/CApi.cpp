@@ -419,9 +419,8 @@ AicfStatus aicfSessionReplayWith(AicfSession session, const char *entry,
     if (!session || !entry || (inputCount && !inputs) ||
         (outputCount && !outputs))
       return error("aicfSessionReplayWith: a null argument");
-    return session->session->replayWith(
-        entry, std::vector<void *>(inputs, inputs + inputCount),
-        std::vector<void *>(outputs, outputs + outputCount));
+    return session->session->replayWith(entry, inputs, inputCount, outputs,
+                                        outputCount);
   });
 }
 

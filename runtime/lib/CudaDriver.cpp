@@ -51,7 +51,7 @@ Status Driver::load() {
   require("cuMemcpyDtoHAsync_v2", memcpyDtoHAsync);
   require("cuMemcpyDtoDAsync_v2", memcpyDtoDAsync);
   require("cuMemsetD8Async", memsetD8Async);
-  require("cuPointerGetAttribute", pointerGetAttribute);
+  require("cuPointerGetAttributes", pointerGetAttributes);
   require("cuModuleLoadDataEx", moduleLoadDataEx);
   require("cuModuleUnload", moduleUnload);
   require("cuModuleGetFunction", moduleGetFunction);
@@ -70,6 +70,7 @@ Status Driver::load() {
   require("cuGraphInstantiateWithFlags", graphInstantiate);
   require("cuGraphUpload", graphUpload);
   require("cuGraphLaunch", graphLaunch);
+  require("cuGraphExecKernelNodeSetParams", graphExecKernelNodeSetParams);
   require("cuGraphExecDestroy", graphExecDestroy);
   require("cuEventCreate", eventCreate);
   require("cuEventRecord", eventRecord);

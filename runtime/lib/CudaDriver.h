@@ -141,7 +141,8 @@ struct Driver {
   Code (*memcpyDtoHAsync)(void *, DevicePtr, size_t, Stream);
   Code (*memcpyDtoDAsync)(DevicePtr, DevicePtr, size_t, Stream);
   Code (*memsetD8Async)(DevicePtr, unsigned char, size_t, Stream);
-  Code (*pointerGetAttribute)(void *, int, DevicePtr);
+  Code (*pointerGetAttributes)(unsigned count, int *attributes, void **values,
+                               DevicePtr);
   Code (*moduleLoadDataEx)(Module *, const void *, unsigned, int *, void **);
   Code (*moduleUnload)(Module);
   Code (*moduleGetFunction)(Function *, Module, const char *);
@@ -164,6 +165,8 @@ struct Driver {
   Code (*graphInstantiate)(GraphExec *, Graph, unsigned long long);
   Code (*graphUpload)(GraphExec, Stream);
   Code (*graphLaunch)(GraphExec, Stream);
+  Code (*graphExecKernelNodeSetParams)(GraphExec, GraphNode,
+                                       const KernelNodeParams *);
   Code (*graphExecDestroy)(GraphExec);
   Code (*eventCreate)(Event *, unsigned);
   Code (*eventRecord)(Event, Stream);

@@ -61,6 +61,8 @@ CudaExecutor::~CudaExecutor() {
     for (GraphExec graph : graphs)
       if (graph)
         driver.graphExecDestroy(graph);
+    for (unsigned e = 0; e < copyingGraphs.size(); ++e)
+      destroyCopyingGraph(e);
     for (const ProfileGraph &profile : profiles) {
       if (profile.executable)
         driver.graphExecDestroy(profile.executable);
@@ -148,34 +150,31 @@ Status CudaExecutor::checkPointer(const void *pointer, size_t bytes) {
   if (Status s = scope.status(); !s)
     return s;
   unsigned type = 0;
-  if (driver.pointerGetAttribute(&type, kPointerMemoryType, address(pointer)) !=
-      kSuccess)
+  int ordinal = 0;
+  DevicePtr start = 0;
+  size_t size = 0;
+  int attributes[] = {kPointerMemoryType, kPointerDeviceOrdinal,
+                      kPointerRangeStart, kPointerRangeSize};
+  void *values[] = {&type, &ordinal, &start, &size};
+  // What CUDA does not know has zeros for attributes.
+  if (driver.pointerGetAttributes(4, attributes, values, address(pointer)) !=
+          kSuccess ||
+      type == 0)
     return error("the pointer is not memory that CUDA knows; bind device "
                  "memory on a CUDA device");
-  if (type == kMemoryTypeDevice) {
-    int ordinal = 0;
-    if (Status s =
-            driver.check(driver.pointerGetAttribute(
-                             &ordinal, kPointerDeviceOrdinal, address(pointer)),
-                         "cuPointerGetAttribute(DEVICE_ORDINAL)");
-        !s)
-      return s;
-    if (ordinal != device.ordinal())
-      return error("the memory is that of cuda:", ordinal,
-                   ", the session runs on cuda:", device.ordinal());
-  }
+  if (type == kMemoryTypeDevice && ordinal != device.ordinal())
+    return error("the memory is that of cuda:", ordinal,
+                 ", the session runs on cuda:", device.ordinal());
   // Memory may be mapped in several pieces that follow each other.
   DevicePtr at = address(pointer), end = at + bytes;
   while (at < end) {
-    DevicePtr start = 0;
-    size_t size = 0;
-    if (driver.pointerGetAttribute(&start, kPointerRangeStart, at) !=
-            kSuccess ||
-        driver.pointerGetAttribute(&size, kPointerRangeSize, at) != kSuccess ||
-        start > at || start + size <= at)
+    if (start > at || start + size <= at)
       return error("of the ", bytes, " bytes only ", at - address(pointer),
                    " are memory that CUDA knows");
     at = start + size;
+    if (at < end && driver.pointerGetAttributes(2, attributes + 2, values + 2,
+                                                at) != kSuccess)
+      size = 0;
   }
   return Status::success();
 }
@@ -414,6 +413,7 @@ Status CudaExecutor::prepare(const AddressResolver &resolve) {
   launches.resize(entries.size());
   graphs.assign(entries.size(), nullptr);
   profiles.resize(entries.size());
+  copyingGraphs.resize(entries.size());
   for (unsigned e = 0; e < entries.size(); ++e)
     for (size_t i = 0; i < entries[e]->instructions.size(); ++i) {
       launches[e].push_back(nullptr);
@@ -481,12 +481,28 @@ Status CudaExecutor::run(unsigned entry) {
 
 /// With the plan's branches a node waits for those of the instructions that its
 /// own depends on, else for the one before it.
-Result<GraphExec> CudaExecutor::buildGraph(unsigned entry) {
+///
+/// What waits for no instruction waits for the copies in front to be complete:
+/// kernels may read what no instruction writes before they wait. No other can
+/// start before one of those has. The copies behind wait for everything.
+Result<GraphExec> CudaExecutor::buildGraph(unsigned entry,
+                                           CopyingGraph *copies) {
   GraphBuilder graph(driver);
   if (Status s = graph.create(); !s)
     return s;
+  std::vector<GraphNode> first;
+  if (copies)
+    for (const auto &copy : copies->before) {
+      Result<GraphNode> node = graph.addKernel(copy->launch(), {});
+      if (!node)
+        return node.status();
+      copies->beforeNodes.push_back(*node);
+      first.push_back(*node);
+    }
   const fb::EntryT &plan = *package.table().entries[entry];
   std::vector<GraphNode> nodes;
+  /// Those that no other waits for.
+  std::vector<GraphNode> last = first;
   for (size_t i = 0; i < plan.instructions.size(); ++i) {
     if (!launches[entry][i]) {
       nodes.push_back(nodes.back());
@@ -494,10 +510,10 @@ Result<GraphExec> CudaExecutor::buildGraph(unsigned entry) {
     }
     std::vector<GraphNode> waitsFor;
     if (plan.branches) {
-      auto [first, end] = launchOf(plan, target, i);
-      for (size_t k = first; k < end; ++k)
+      auto [begin, end] = launchOf(plan, target, i);
+      for (size_t k = begin; k < end; ++k)
         for (uint32_t dep : plan.instructions[k]->deps)
-          if (dep < first)
+          if (dep < begin)
             waitsFor.push_back(nodes[dep]);
       // Several may be one node.
       std::sort(waitsFor.begin(), waitsFor.end());
@@ -506,12 +522,34 @@ Result<GraphExec> CudaExecutor::buildGraph(unsigned entry) {
     } else if (i) {
       waitsFor.push_back(nodes.back());
     }
-    Result<GraphNode> node = graph.addKernel(*launches[entry][i], waitsFor);
+    bool isFirst = waitsFor.empty();
+    if (isFirst)
+      waitsFor = first;
+    Result<GraphNode> node =
+        graph.addKernel(*launches[entry][i], waitsFor, isFirst);
     if (!node)
       return inInstruction(entry, i, node.status());
     nodes.push_back(*node);
+    last.erase(std::remove_if(last.begin(), last.end(),
+                              [&](GraphNode one) {
+                                return std::find(waitsFor.begin(),
+                                                 waitsFor.end(),
+                                                 one) != waitsFor.end();
+                              }),
+               last.end());
+    last.push_back(*node);
   }
-  return graph.instantiate(stream);
+  if (copies)
+    for (const auto &copy : copies->behind) {
+      Result<GraphNode> node = graph.addKernel(copy->launch(), last);
+      if (!node)
+        return node.status();
+      copies->behindNodes.push_back(*node);
+    }
+  Result<GraphExec> executable = graph.instantiate(stream);
+  if (copies && executable)
+    copies->graph = graph.release();
+  return executable;
 }
 
 Status CudaExecutor::capture(unsigned entry) {
@@ -540,6 +578,7 @@ Status CudaExecutor::capture(unsigned entry) {
       return s;
     }
     driver.graphExecDestroy(graphs[entry]);
+    destroyCopyingGraph(entry);
   }
   graphs[entry] = *executable;
   return Status::success();
@@ -552,6 +591,104 @@ Status CudaExecutor::replay(unsigned entry) {
   if (Status entered = scope.status(); !entered)
     return entered;
   return driver.check(driver.graphLaunch(graphs[entry], stream),
+                      "cuGraphLaunch");
+}
+
+Status CudaExecutor::buildCopyingGraph(unsigned entry,
+                                       const std::vector<TensorCopy> &before,
+                                       const std::vector<TensorCopy> &behind) {
+  int major = 0;
+  if (Status s = driver.check(
+          driver.deviceGetAttribute(&major, kAttrComputeMajor, handle),
+          "cuDeviceGetAttribute");
+      !s)
+    return s;
+  bool waits = major >= 9 && dependentLaunch;
+  if (!copyKernel) {
+    Module module = nullptr;
+    if (Status s = driver.check(
+            driver.moduleLoadDataEx(&module, getCopyKernel(waits).c_str(), 0,
+                                    nullptr, nullptr),
+            "cuModuleLoadDataEx");
+        !s)
+      return s;
+    modules.push_back(module);
+    if (Status s = driver.check(
+            driver.moduleGetFunction(&copyKernel, module, kCopyKernelName),
+            "cuModuleGetFunction");
+        !s)
+      return s;
+  }
+  auto graph = std::make_unique<CopyingGraph>();
+  graph->before = makeCopyLaunches(copyKernel, before, false);
+  graph->behind =
+      makeCopyLaunches(copyKernel, behind, waits);
+  Result<GraphExec> executable = buildGraph(entry, graph.get());
+  if (!executable)
+    return executable.status();
+  graph->executable = *executable;
+  copyingGraphs[entry] = std::move(graph);
+  return Status::success();
+}
+
+void CudaExecutor::destroyCopyingGraph(unsigned entry) {
+  if (std::unique_ptr<CopyingGraph> graph = std::move(copyingGraphs[entry])) {
+    driver.graphExecDestroy(graph->executable);
+    driver.graphDestroy(graph->graph);
+  }
+}
+
+Status CudaExecutor::updateCopies(
+    const CopyingGraph &graph,
+    const std::vector<std::unique_ptr<CopyLaunch>> &launches,
+    const std::vector<GraphNode> &nodes,
+    const std::vector<TensorCopy> &copies) {
+  for (size_t i = 0; i < launches.size(); ++i) {
+    if (!launches[i]->update(&copies[i * kTensorsOfCopyKernel]))
+      continue;
+    // Replays that are under way keep what they were launched with.
+    KernelNodeParams params = getNodeParams(launches[i]->launch());
+    if (Status s =
+            driver.check(driver.graphExecKernelNodeSetParams(
+                             graph.executable, nodes[i], &params),
+                         "cuGraphExecKernelNodeSetParams");
+        !s)
+      return s;
+  }
+  return Status::success();
+}
+
+Status CudaExecutor::replayWith(unsigned entry,
+                                const std::vector<TensorCopy> &before,
+                                const std::vector<TensorCopy> &behind) {
+  if (synchronous)
+    return Executor::replayWith(entry, before, behind);
+  ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
+  if (!copyingGraphs[entry]) {
+    // Its upload would break a capture.
+    int status = kNotCapturing;
+    if (Status s = driver.check(driver.streamIsCapturing(stream, &status),
+                                "cuStreamIsCapturing");
+        !s)
+      return s;
+    if (status != kNotCapturing)
+      return Executor::replayWith(entry, before, behind);
+    if (Status s = buildCopyingGraph(entry, before, behind); !s)
+      return s;
+  }
+  const CopyingGraph &graph = *copyingGraphs[entry];
+  Status s = updateCopies(graph, graph.before, graph.beforeNodes, before);
+  if (s)
+    s = updateCopies(graph, graph.behind, graph.behindNodes, behind);
+  if (!s) {
+    // What the nodes have is not known.
+    if (waitForStream())
+      destroyCopyingGraph(entry);
+    return s;
+  }
+  return driver.check(driver.graphLaunch(graph.executable, stream),
                       "cuGraphLaunch");
 }
 

@@ -15,7 +15,7 @@
 #ifndef AICF_RUNTIME_LIB_CUDAEXECUTOR_H
 #define AICF_RUNTIME_LIB_CUDAEXECUTOR_H
 
-#include "CudaLaunch.h"
+#include "CudaCopies.h"
 #include "aicf/Runtime/Executor.h"
 
 #include <map>
@@ -48,6 +48,18 @@ struct ProfileGraph {
   GraphExec executable = nullptr;
 };
 
+/// A recorded entry with copies of tensors in front and behind.
+struct CopyingGraph {
+  CopyingGraph() = default;
+  CopyingGraph(const CopyingGraph &) = delete;
+
+  std::vector<std::unique_ptr<CopyLaunch>> before, behind;
+  /// Their nodes, of a graph that is kept for them.
+  std::vector<GraphNode> beforeNodes, behindNodes;
+  Graph graph = nullptr;
+  GraphExec executable = nullptr;
+};
+
 class CudaExecutor final : public Executor {
 public:
   CudaExecutor(const Package &package, unsigned target,
@@ -76,6 +88,8 @@ public:
   Status run(unsigned entry) override;
   Status capture(unsigned entry) override;
   Status replay(unsigned entry) override;
+  Status replayWith(unsigned entry, const std::vector<TensorCopy> &before,
+                    const std::vector<TensorCopy> &behind) override;
   Status synchronize() override;
   Result<double> time(const std::function<Status()> &body) override;
   Result<Profile> profile(unsigned entry, size_t count) override;
@@ -97,7 +111,18 @@ private:
   Status inInstruction(unsigned entry, size_t index, const Status &s) const;
   Status launchAndWait(unsigned entry, size_t index);
   std::string describeFreeMemory() const;
-  Result<GraphExec> buildGraph(unsigned entry);
+  /// With the copies of `copies`, if there is such a thing, whose nodes and
+  /// graph are noted there.
+  Result<GraphExec> buildGraph(unsigned entry, CopyingGraph *copies = nullptr);
+  Status buildCopyingGraph(unsigned entry,
+                           const std::vector<TensorCopy> &before,
+                           const std::vector<TensorCopy> &behind);
+  void destroyCopyingGraph(unsigned entry);
+  /// Gives the nodes new addresses where those have changed.
+  Status updateCopies(const CopyingGraph &graph,
+                      const std::vector<std::unique_ptr<CopyLaunch>> &launches,
+                      const std::vector<GraphNode> &nodes,
+                      const std::vector<TensorCopy> &copies);
   Status buildProfile(unsigned entry, ProfileGraph &profile);
 
   const Package &package;
@@ -120,6 +145,11 @@ private:
   std::vector<std::vector<std::unique_ptr<cuda::Launch>>> launches;
   std::vector<GraphExec> graphs;      // by entry
   std::vector<ProfileGraph> profiles; // by entry
+  /// By entry; null of one that was not replayed with copies since it was
+  /// captured.
+  std::vector<std::unique_ptr<CopyingGraph>> copyingGraphs;
+  /// The kernel that copies tensors, from its first use on.
+  Function copyKernel = nullptr;
   /// What the driver gave for memory that had to be aligned further.
   std::map<void *, DevicePtr> blocks;
 };

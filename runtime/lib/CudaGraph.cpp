@@ -18,9 +18,7 @@ Status GraphBuilder::create() {
   return driver.check(driver.graphCreate(&graph, 0), "cuGraphCreate");
 }
 
-Result<GraphNode>
-GraphBuilder::addNode(const Launch &launch,
-                      const std::vector<GraphNode> &waitsFor) {
+KernelNodeParams aicf::rt::cuda::getNodeParams(const Launch &launch) {
   const LaunchConfig &c = launch.config;
   KernelNodeParams params = {};
   params.function = launch.function;
@@ -33,6 +31,14 @@ GraphBuilder::addNode(const Launch &launch,
   params.sharedBytes = c.sharedBytes;
   // The driver copies what these point to, and changes nothing.
   params.parameters = const_cast<void **>(launch.parameters.data());
+  return params;
+}
+
+Result<GraphNode>
+GraphBuilder::addNode(const Launch &launch,
+                      const std::vector<GraphNode> &waitsFor) {
+  const LaunchConfig &c = launch.config;
+  KernelNodeParams params = getNodeParams(launch);
   GraphNode node = nullptr;
   if (Status s =
           driver.check(driver.graphAddKernelNode(&node, graph, waitsFor.data(),
@@ -54,10 +60,11 @@ GraphBuilder::addNode(const Launch &launch,
 
 Result<GraphNode>
 GraphBuilder::addKernel(const Launch &launch,
-                        const std::vector<GraphNode> &waitsFor) {
+                        const std::vector<GraphNode> &waitsFor,
+                        bool isComplete) {
   // CUDA does not say what a node with several incoming edges does when some
   // of them, or all, are programmatic: those stay ordinary.
-  if (!launch.dependentLaunch || waitsFor.size() != 1 ||
+  if (isComplete || !launch.dependentLaunch || waitsFor.size() != 1 ||
       !driver.graphAddDependencies)
     return addNode(launch, waitsFor);
   Result<GraphNode> node = addNode(launch, {});

@@ -11,7 +11,12 @@
 
 #include "CudaLaunch.h"
 
+#include <utility>
+
 namespace aicf::rt::cuda {
+
+/// The launch as a node, as long as that is there and unchanged.
+KernelNodeParams getNodeParams(const Launch &launch);
 
 /// A graph under construction, in the context that is current.
 class GraphBuilder {
@@ -24,9 +29,11 @@ public:
 
   /// Adds a node that waits for `waitsFor`, all of them kernels where
   /// `launch.dependentLaunch`: then a single edge is a programmatic one, if the
-  /// driver has those.
+  /// driver has those, unless `isComplete` asks that what is waited for is
+  /// complete when the kernel starts.
   Result<GraphNode> addKernel(const Launch &launch,
-                              const std::vector<GraphNode> &waitsFor);
+                              const std::vector<GraphNode> &waitsFor,
+                              bool isComplete = false);
 
   /// Adds `launch` behind `previous` with an ordinary edge, and behind it a
   /// node that records `event`, which is returned.
@@ -36,6 +43,10 @@ public:
   /// Adds a node that records `event` once `previous`, if there is one, is
   /// complete.
   Result<GraphNode> addEventRecord(Event event, GraphNode previous);
+
+  /// Gives up the graph itself, for the caller to destroy: nodes of what was
+  /// instantiated from it can be changed as long as it is there.
+  Graph release() { return std::exchange(graph, nullptr); }
 
   /// The executable graph, uploaded in `stream`, so that already the first
   /// launch is no more than a launch.

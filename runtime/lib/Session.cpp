@@ -26,6 +26,23 @@ Status Executor::copyWithin(void *to, const void *from, size_t bytes) {
   return copyIn(to, staged.data(), bytes);
 }
 
+Status Executor::replayWith(unsigned entry,
+                            const std::vector<TensorCopy> &before,
+                            const std::vector<TensorCopy> &behind) {
+  auto copyAll = [&](const std::vector<TensorCopy> &copies) {
+    for (const TensorCopy &copy : copies)
+      if (copy.to && copy.from)
+        if (Status s = copyWithin(copy.to, copy.from, copy.bytes); !s)
+          return s;
+    return Status::success();
+  };
+  if (Status s = copyAll(before); !s)
+    return s;
+  if (Status s = replay(entry); !s)
+    return s;
+  return copyAll(behind);
+}
+
 Result<Profile> Executor::profile(unsigned entry, size_t count) {
   Result<double> overhead = time([] { return Status::success(); });
   if (!overhead)
@@ -205,6 +222,8 @@ Status Session::prepare() {
       return s;
     for (unsigned e = 0; e < impl->slots.size(); ++e)
       impl->values.push_back(impl->findValues(e));
+    for (unsigned e = 0; e < impl->slots.size(); ++e)
+      impl->copies.push_back(impl->findCopies(e));
     impl->prepareFailed = false;
     impl->prepared = true;
     return Status::success();
@@ -281,72 +300,84 @@ Status Session::capture(const std::string &entry) {
   });
 }
 
+Status Session::Impl::replay(unsigned entry, const EntryCopies *copies) {
+  const std::string &name = table().entries[entry]->name;
+  if (!captured[entry])
+    return error("entry '", name, "' was not captured");
+  TraceRange range(name.c_str());
+  Status s = checkEntryValues(entry);
+  if (s)
+    s = copies ? executor->replayWith(entry, copies->before, copies->behind)
+               : executor->replay(entry);
+  if (!s)
+    return error("entry '", name, "': ", s.message());
+  noteRun(entry);
+  return Status::success();
+}
+
 Status Session::Impl::replay(const std::string &entry) {
   Result<unsigned> index = findPrepared("replay", entry);
-  if (!index)
-    return index.status();
-  if (!captured[*index])
-    return error("entry '", entry, "' was not captured");
-  TraceRange range(entry.c_str());
-  Status s = checkEntryValues(*index);
-  if (s)
-    s = executor->replay(*index);
-  if (!s)
-    return error("entry '", entry, "': ", s.message());
-  noteRun(*index);
-  return Status::success();
+  return index ? replay(*index, nullptr) : index.status();
 }
 
 Status Session::replay(const std::string &entry) {
   return impl->inTurn([&] { return impl->replay(entry); });
 }
 
-Status Session::Impl::copySlots(unsigned entry, bool outputs,
-                                const std::vector<void *> &pointers) {
+EntryCopies Session::Impl::findCopies(unsigned entry) const {
+  EntryCopies copies;
   const fb::EntryT &plan = *table().entries[entry];
-  const char *what = outputs ? "outputs" : "inputs";
-  size_t given = 0;
   for (unsigned i = 0; i < plan.slots.size(); ++i) {
-    if (plan.slots[i]->is_output != outputs)
-      continue;
-    if (given == pointers.size())
-      return error("more ", what, " than the ", pointers.size(), " given");
-    void *pointer = pointers[given++];
-    if (!pointer)
-      continue;
-    const TensorRef ref = slotRef(entry, i);
-    if (!ref.strides->empty())
-      return error("'", plan.slots[i]->name,
-                   "' is not dense: copy it by writeTensor and readTensor");
-    Storage &storage = storageOf(ref);
-    if (storage.pointer == pointer)
-      continue;
-    Status s = outputs
-                   ? executor->copyWithin(pointer, storage.pointer, ref.bytes)
-                   : executor->copyWithin(storage.pointer, pointer, ref.bytes);
-    if (!s)
-      return error("'", plan.slots[i]->name, "': ", s.message());
-    storage.hasValue = true;
+    bool isOutput = plan.slots[i]->is_output;
+    (isOutput ? copies.outputs : copies.inputs).push_back(i);
+    (isOutput ? copies.behind : copies.before)
+        .push_back({nullptr, nullptr, plan.slots[i]->bytes});
   }
-  if (given != pointers.size())
-    return error("it has ", given, " ", what, ", ", pointers.size(), " given");
+  return copies;
+}
+
+Status Session::Impl::setCopies(unsigned entry, bool outputs,
+                                void *const *pointers, size_t count) {
+  EntryCopies &known = copies[entry];
+  const std::vector<unsigned> &slots = outputs ? known.outputs : known.inputs;
+  std::vector<TensorCopy> &list = outputs ? known.behind : known.before;
+  if (count != slots.size())
+    return error("it has ", slots.size(), outputs ? " outputs, " : " inputs, ",
+                 count, " given");
+  for (size_t i = 0; i < count; ++i) {
+    TensorCopy &copy = list[i];
+    Storage &storage = this->slots[entry][slots[i]];
+    void *given = pointers[i] == storage.pointer ? nullptr : pointers[i];
+    if (given && given != (outputs ? copy.to : copy.from)) {
+      const fb::SlotT &slot = *table().entries[entry]->slots[slots[i]];
+      Status s =
+          slot.strides.empty()
+              ? executor->checkPointer(given, slot.bytes)
+              : error("not dense: copy it by writeTensor and readTensor");
+      if (!s)
+        return error("'", slot.name, "': ", s.message());
+    }
+    copy.to = !given ? nullptr : outputs ? given : storage.pointer;
+    copy.from = !given ? nullptr : outputs ? storage.pointer : given;
+    if (pointers[i])
+      storage.hasValue = true;
+  }
   return Status::success();
 }
 
-Status Session::replayWith(const std::string &entry,
-                           const std::vector<void *> &inputs,
-                           const std::vector<void *> &outputs) {
+Status Session::replayWith(const std::string &entry, void *const *inputs,
+                           size_t inputCount, void *const *outputs,
+                           size_t outputCount) {
   return impl->inTurn([&]() -> Status {
     Result<unsigned> index = impl->findPrepared("replay", entry);
     if (!index)
       return index.status();
-    if (Status s = impl->copySlots(*index, /*outputs=*/false, inputs); !s)
+    Status s = impl->setCopies(*index, /*outputs=*/false, inputs, inputCount);
+    if (s)
+      s = impl->setCopies(*index, /*outputs=*/true, outputs, outputCount);
+    if (!s)
       return error("entry '", entry, "': ", s.message());
-    if (Status s = impl->replay(entry); !s)
-      return s;
-    if (Status s = impl->copySlots(*index, /*outputs=*/true, outputs); !s)
-      return error("entry '", entry, "': ", s.message());
-    return Status::success();
+    return impl->replay(*index, &impl->copies[*index]);
   });
 }
 

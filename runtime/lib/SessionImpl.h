@@ -57,6 +57,14 @@ struct EntryValues {
   bool given = false;
 };
 
+/// The copies of a replay with memory of the caller's.
+struct EntryCopies {
+  /// The slots that are inputs, and those that are outputs.
+  std::vector<unsigned> inputs, outputs;
+  /// As they were given last, one for each of them.
+  std::vector<TensorCopy> before, behind;
+};
+
 struct Allocation {
   /// Null where there was no memory.
   void *pointer;
@@ -130,9 +138,12 @@ struct Session::Impl {
   // What the calls of Session do, once it is their turn.
   Status run(const std::string &entry);
   Status replay(const std::string &entry);
-  /// Copies the entry's inputs from `pointers`, or its outputs to them.
-  Status copySlots(unsigned entry, bool outputs,
-                   const std::vector<void *> &pointers);
+  Status replay(unsigned entry, const EntryCopies *copies);
+  EntryCopies findCopies(unsigned entry) const;
+  /// Notes what the entry's next replay copies its inputs from, or its outputs
+  /// to.
+  Status setCopies(unsigned entry, bool outputs, void *const *pointers,
+                   size_t count);
   Status synchronize();
   Status runInstruction(const std::string &entry, size_t index);
 
@@ -156,6 +167,7 @@ struct Session::Impl {
   std::vector<std::vector<Storage>> slots; // by entry
   std::vector<bool> captured;              // by entry
   std::vector<EntryValues> values;         // by entry, from prepare() on
+  std::vector<EntryCopies> copies;         // the same
   std::vector<Allocation> allocations;
   std::vector<std::shared_ptr<void>> kept;
   uint8_t *constants = nullptr;

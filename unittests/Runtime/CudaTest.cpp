@@ -4,14 +4,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CudaDriver.h"
+#include "CudaCopies.h"
 #include "TestMacros.h"
 #include "TestPackage.h"
+#include "aicf/Runtime/Executor.h"
 #include "aicf/Runtime/Session.h"
 
 #include <cstring>
 #include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <random>
 
 using namespace aicf::rt;
 
@@ -334,6 +336,138 @@ TEST_F(Cuda, EmbeddersStream) {
   driver.streamDestroy(stream);
   driver.ctxPopCurrent(&context);
   driver.primaryCtxRelease(0);
+}
+
+/// The primary context, made current.
+struct PrimaryContext {
+  explicit PrimaryContext(const cuda::Driver &driver) : driver(driver) {
+    cuda::Context context = nullptr;
+    EXPECT_EQ(driver.primaryCtxRetain(&context, 0), cuda::kSuccess);
+    EXPECT_EQ(driver.ctxPushCurrent(context), cuda::kSuccess);
+  }
+  ~PrimaryContext() {
+    cuda::Context context = nullptr;
+    driver.ctxPopCurrent(&context);
+    driver.primaryCtxRelease(0);
+  }
+  const cuda::Driver &driver;
+};
+
+TEST_F(Cuda, CopiesTensorsOfAnySizeAndPlace) {
+  const cuda::Driver &driver = **cuda::Driver::get();
+  PrimaryContext context(driver);
+  for (bool waits : {false, true}) {
+    if (waits && getCapability(*device) < 90)
+      continue;
+    cuda::Module module = nullptr;
+    cuda::Function kernel = nullptr;
+    ASSERT_EQ(driver.moduleLoadDataEx(&module,
+                                      cuda::getCopyKernel(waits).c_str(), 0,
+                                      nullptr, nullptr),
+              cuda::kSuccess);
+    ASSERT_EQ(
+        driver.moduleGetFunction(&kernel, module, cuda::kCopyKernelName),
+        cuda::kSuccess);
+    // A tensor that has more words than the threads of all its blocks, then
+    // those of odd sizes at odd places.
+    std::mt19937 random(7);
+    std::vector<size_t> sizes = {50'000'001, 64 << 20, 1, 0, 2, 16'384, 16'385};
+    for (size_t i = 0; i < 90; ++i)
+      sizes.push_back(random() % 40'000);
+    size_t total = 0;
+    std::vector<size_t> from, to;
+    for (size_t bytes : sizes) {
+      from.push_back(total + random() % 20);
+      to.push_back(total + (random() % 2 ? from.back() - total : random() % 20));
+      total += bytes + 64 - bytes % 16;
+    }
+    std::vector<uint8_t> source(total), result(total), expected(total, 0xFF);
+    for (uint8_t &byte : source)
+      byte = static_cast<uint8_t>(random());
+    cuda::DevicePtr device[2] = {};
+    for (cuda::DevicePtr &one : device)
+      ASSERT_EQ(driver.memAlloc(&one, total), cuda::kSuccess);
+    driver.memcpyHtoDAsync(device[0], source.data(), total, nullptr);
+    driver.memsetD8Async(device[1], 0xFF, total, nullptr);
+    std::vector<TensorCopy> copies;
+    for (size_t i = 0; i < sizes.size(); ++i) {
+      copies.push_back({reinterpret_cast<void *>(device[1] + to[i]),
+                        reinterpret_cast<void *>(device[0] + from[i]),
+                        sizes[i]});
+      // Every seventh is left out.
+      if (i % 7 == 3)
+        copies.back().from = nullptr;
+      else
+        std::memcpy(&expected[to[i]], &source[from[i]], sizes[i]);
+    }
+    size_t at = 0;
+    for (auto &launch : cuda::makeCopyLaunches(kernel, copies, waits)) {
+      launch->update(&copies[at]);
+      at += cuda::kTensorsOfCopyKernel;
+      const cuda::Launch &config = launch->launch();
+      ASSERT_EQ(driver.launchKernel(
+                    kernel, config.config.gridX, 1, 1, config.config.blockX, 1,
+                    1, 0, nullptr,
+                    const_cast<void **>(config.parameters.data()), nullptr),
+                cuda::kSuccess);
+    }
+    driver.memcpyDtoHAsync(result.data(), device[1], total, nullptr);
+    ASSERT_EQ(driver.streamSynchronize(nullptr), cuda::kSuccess);
+    EXPECT_TRUE(result == expected);
+    for (cuda::DevicePtr one : device)
+      driver.memFree(one);
+    driver.moduleUnload(module);
+  }
+}
+
+TEST_F(Cuda, ReplaysWithMemoryOfTheCaller) {
+  const cuda::Driver &driver = **cuda::Driver::get();
+  PrimaryContext context(driver);
+  constexpr int kSteps = 200, kPlaces = 5;
+  for (bool waits : {false, true}) {
+    if (waits && getCapability(*device) < 90)
+      continue;
+    TestPackage source = waits ? makeWaitingPackage()
+                               : makeTestPackage(kCpuAndCuda);
+    addBranches(source);
+    for (bool branches : {false, true}) {
+      source.entry().branches = source.entry(2).branches = branches;
+      auto session = makeSession(source);
+      ASSERT_OK(session->prepare());
+      ASSERT_OK(session->capture("pair"));
+      // Steps in a row, each with an input of its own at one of a few places,
+      // which change or stay, and an output of its own.
+      cuda::DevicePtr memory = 0;
+      ASSERT_EQ(driver.memAlloc(&memory, (kSteps + kPlaces) * kBytes),
+                cuda::kSuccess);
+      driver.memsetD8Async(memory, 0xFF, (kSteps + kPlaces) * kBytes, nullptr);
+      std::vector<float> inputs = testInput();
+      for (int place = 0; place < kPlaces; ++place) {
+        std::vector<float> values = inputs;
+        for (float &value : values)
+          value += static_cast<float>(place);
+        driver.memcpyHtoDAsync(memory + place * kBytes, values.data(), kBytes,
+                               nullptr);
+        ASSERT_EQ(driver.streamSynchronize(nullptr), cuda::kSuccess);
+      }
+      auto placeOf = [](int step) { return step / 3 % kPlaces; };
+      for (int step = 0; step < kSteps; ++step)
+        ASSERT_OK(session->replayWith(
+            "pair",
+            {reinterpret_cast<void *>(memory + placeOf(step) * kBytes)},
+            {reinterpret_cast<void *>(memory + (kPlaces + step) * kBytes)}));
+      ASSERT_OK(session->synchronize());
+      std::vector<float> results(kSteps * kElements);
+      driver.memcpyDtoHAsync(results.data(), memory + kPlaces * kBytes,
+                             kSteps * kBytes, nullptr);
+      ASSERT_EQ(driver.streamSynchronize(nullptr), cuda::kSuccess);
+      for (int step = 0; step < kSteps; ++step)
+        ASSERT_EQ(results[step * kElements + 9],
+                  3 * (inputs[9] + static_cast<float>(placeOf(step))) + 9.0f)
+            << "step " << step;
+      driver.memFree(memory);
+    }
+  }
 }
 
 TEST_F(Cuda, BrokenPtxShowsTheLog) {

@@ -6,7 +6,7 @@
 
 #include "FakeCuda.h"
 
-#include "CudaDriver.h"
+#include "CudaCopies.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -46,12 +46,12 @@ static bool fails(const char *name, bool needsContext) {
   return kFailure
 
 namespace {
-using Launch = std::vector<uint64_t>; // kernel, then its parameters
+using KernelCall = std::vector<uint64_t>; // kernel, then its parameters
 struct FakeEvent {
   int launched = 0;
 };
 struct Node {
-  Launch launch;              // empty: records `event`
+  KernelCall launch;              // empty: records `event`
   FakeEvent *event = nullptr; // of such a node
   std::set<size_t> waitsFor;  // indices of nodes
   size_t index = 0;
@@ -64,7 +64,7 @@ static std::map<DevicePtr, size_t> blocks;
 /// What an embedder's stream is captured into.
 static FakeGraph *captured;
 
-static void compute(const Launch &launch) {
+static void compute(const KernelCall &launch) {
   bool add = launch[0] == 1;
   auto *a = reinterpret_cast<const float *>(launch[1]);
   auto *b = reinterpret_cast<const float *>(launch[2]);
@@ -76,8 +76,27 @@ static void compute(const Launch &launch) {
     out[i] = add ? a[i] + b[i] : a[i] * factor;
 }
 
-/// Functions: 1 adds, 2 scales, and 3 is a launch of both, one after the other.
-static void execute(const Launch &launch) {
+static void copy(const KernelCall &launch) {
+  CopyTask tasks[kTensorsOfCopyKernel];
+  std::memcpy(tasks, &launch[1], sizeof(tasks));
+  for (const CopyTask &task : tasks) {
+    // Words lie at multiples of their size.
+    if (task.count && (task.to | task.from) % task.wordBytes)
+      std::abort();
+    if (task.count)
+      std::memmove(reinterpret_cast<void *>(task.to),
+                   reinterpret_cast<void *>(task.from),
+                   task.count * task.wordBytes);
+    if (task.count)
+      ++state.copies;
+  }
+}
+
+/// Functions: 1 adds, 2 scales, 3 is a launch of both, one after the other, and
+/// 4 copies tensors, and is not counted with the others.
+static void execute(const KernelCall &launch) {
+  if (launch[0] == 4)
+    return copy(launch);
   ++state.launched;
   ++state.pending;
   if (launch[0] != 3)
@@ -91,8 +110,13 @@ static T *handle(uintptr_t value) {
   return reinterpret_cast<T *>(value);
 }
 
-static Launch readLaunch(Function function, void *const *parameters) {
-  Launch launch = {reinterpret_cast<uint64_t>(function)};
+static KernelCall readLaunch(Function function, void *const *parameters) {
+  KernelCall launch = {reinterpret_cast<uint64_t>(function)};
+  if (launch[0] == 4) {
+    launch.resize(1 + sizeof(CopyTask) * kTensorsOfCopyKernel / 8);
+    std::memcpy(&launch[1], parameters[0], 8 * (launch.size() - 1));
+    return launch;
+  }
   for (int p = 0; p < (launch[0] == 3 ? 8 : 4); ++p) {
     uint64_t word = 0;
     bool isScalar = (launch[0] == 2 && p >= 2) || p >= 6;
@@ -111,7 +135,7 @@ static Node &append(FakeGraph &graph, const GraphNode *waitsFor, size_t count) {
 }
 
 static void start(Function function, void **parameters) {
-  Launch launch = readLaunch(function, parameters);
+  KernelCall launch = readLaunch(function, parameters);
   if (!captured)
     return execute(launch);
   auto last = captured->empty()
@@ -244,30 +268,32 @@ Code cuMemsetD8Async(DevicePtr to, unsigned char value, size_t bytes, Stream) {
   std::memset(reinterpret_cast<void *>(to), value, bytes);
   return kSuccess;
 }
-Code cuPointerGetAttribute(void *value, int attribute, DevicePtr pointer) {
+Code cuPointerGetAttributes(unsigned count, int *attributes, void **values,
+                            DevicePtr pointer) {
   CALL(true);
   auto block = blocks.upper_bound(pointer);
-  if (block == blocks.begin())
-    return 1;
-  --block;
-  if (pointer >= block->first + block->second)
-    return 1;
-  switch (attribute) {
-  case kPointerMemoryType:
-    *static_cast<unsigned *>(value) = kMemoryTypeDevice;
-    return kSuccess;
-  case kPointerDeviceOrdinal:
-    *static_cast<int *>(value) = state.pointerDevice;
-    return kSuccess;
-  case kPointerRangeStart:
-    *static_cast<DevicePtr *>(value) = block->first;
-    return kSuccess;
-  case kPointerRangeSize:
-    *static_cast<size_t *>(value) = block->second;
-    return kSuccess;
-  default:
-    return 1;
-  }
+  bool known = block != blocks.begin() &&
+               pointer < std::prev(block)->first + std::prev(block)->second;
+  if (known)
+    --block;
+  for (unsigned i = 0; i < count; ++i)
+    switch (attributes[i]) {
+    case kPointerMemoryType:
+      *static_cast<unsigned *>(values[i]) = known ? kMemoryTypeDevice : 0;
+      break;
+    case kPointerDeviceOrdinal:
+      *static_cast<int *>(values[i]) = known ? state.pointerDevice : 0;
+      break;
+    case kPointerRangeStart:
+      *static_cast<DevicePtr *>(values[i]) = known ? block->first : 0;
+      break;
+    case kPointerRangeSize:
+      *static_cast<size_t *>(values[i]) = known ? block->second : 0;
+      break;
+    default:
+      return 1;
+    }
+  return kSuccess;
 }
 Code cuModuleLoadDataEx(Module *module, const void *, unsigned, int *,
                         void **) {
@@ -286,9 +312,10 @@ Code cuModuleGetFunction(Function *function, Module, const char *name) {
   auto begins = [&](const char *prefix) {
     return std::string(name).rfind(prefix, 0) == 0;
   };
-  *function = handle<FunctionHandle>(begins("vector_add_")    ? 1
-                                     : begins("vector_both_") ? 3
-                                                              : 2);
+  *function = handle<FunctionHandle>(begins("vector_add_")     ? 1
+                                     : begins("vector_both_")  ? 3
+                                     : begins(kCopyKernelName) ? 4
+                                                               : 2);
   return kSuccess;
 }
 Code cuTensorMapEncodeTiled(TensorMap *map, int, uint32_t, void *,
@@ -431,6 +458,16 @@ Code cuGraphUpload(GraphExec, Stream) {
 Code cuGraphLaunch(GraphExec executable, Stream) {
   CALL(true);
   execute(*reinterpret_cast<FakeGraph *>(executable));
+  return kSuccess;
+}
+Code cuGraphExecKernelNodeSetParams(GraphExec executable, GraphNode node,
+                                    const KernelNodeParams *params) {
+  CALL(true);
+  ++state.updates;
+  // Of a graph that is still there.
+  size_t index = reinterpret_cast<Node *>(node)->index;
+  reinterpret_cast<FakeGraph *>(executable)->at(index).launch =
+      readLaunch(params->function, params->parameters);
   return kSuccess;
 }
 Code cuGraphExecDestroy(GraphExec executable) {

@@ -39,8 +39,9 @@ typedef struct FakeCuda {
   /* Of the graph that was built last: nodes that wait for nothing, edges, those
    * of them that are programmatic, and nodes with clusters. */
   int roots, edges, programmaticEdges, clusters;
-  /* Graphs that were uploaded. */
-  int uploads;
+  /* Graphs that were uploaded, nodes that were given other parameters, and
+   * tensors that kernels of graphs have copied. */
+  int uploads, updates, copies;
   /* Launches in a stream that may start before the one before them ends. */
   int earlyLaunches;
   /* What cuDriverGetVersion says; 0: 12.4. */

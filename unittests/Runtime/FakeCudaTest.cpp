@@ -43,23 +43,6 @@ TEST_F(FakeDriver, RunsCapturesAndReplays) {
   EXPECT_EQ(*stray, "");
 }
 
-TEST_F(FakeDriver, ReplaysWithMemoryOfTheCaller) {
-  auto session = makeSession();
-  ASSERT_OK(session->prepare());
-  std::vector<float> x = testInput(), y(kElements);
-  EXPECT_CONTAINS(session->replayWith("step", {x.data()}, {y.data()}).message(),
-                  "was not captured");
-  ASSERT_OK(session->capture("step"));
-  ASSERT_OK(session->replayWith("step", {x.data()}, {y.data()}));
-  EXPECT_EQ(fake->launched, 4);
-  float t1 = 2 * (x[9] + 9.0f);
-  EXPECT_EQ(y[9], 2 * t1);
-  // What is null stays as it is.
-  ASSERT_OK(session->replayWith("step", {nullptr}, {nullptr}));
-  EXPECT_EQ(y[9], 2 * t1);
-  EXPECT_EQ(read(*session, "step:y")[9], 3 * t1);
-}
-
 TEST_F(FakeDriver, RecordsThePlansBranches) {
   TestPackage package = makeTestPackage(kCpuAndCuda);
   addBranches(package);

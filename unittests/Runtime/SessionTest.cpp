@@ -60,7 +60,7 @@ TEST(Session, ReplaysWithMemoryOfTheCaller) {
   ASSERT_OK(session->replayWith("step", {nullptr}, {y.data()}));
   EXPECT_EQ(y, expectedStep(2));
   EXPECT_CONTAINS(session->replayWith("step", {}, {nullptr}).message(),
-                  "more inputs than the 0 given");
+                  "it has 1 inputs, 0 given");
   EXPECT_CONTAINS(
       session->replayWith("step", {nullptr}, {nullptr, nullptr}).message(),
       "it has 1 outputs, 2 given");

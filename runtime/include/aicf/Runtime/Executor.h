@@ -22,6 +22,14 @@ namespace aicf::rt {
 using AddressResolver =
     std::function<void *(unsigned entry, const fb::Address &address)>;
 
+/// A dense tensor that is copied in front of a replay or behind it. Where an
+/// address is null, it is not.
+struct TensorCopy {
+  void *to = nullptr;
+  const void *from = nullptr;
+  size_t bytes = 0;
+};
+
 class Executor {
 public:
   virtual ~Executor();
@@ -51,6 +59,12 @@ public:
   virtual Status run(unsigned entry) = 0;
   virtual Status capture(unsigned entry) = 0;
   virtual Status replay(unsigned entry) = 0;
+  /// replay(), with copies within memory of the device in front of it and
+  /// behind it; nothing waits. The number of copies and their bytes are the
+  /// same at each call for an entry.
+  virtual Status replayWith(unsigned entry,
+                            const std::vector<TensorCopy> &before,
+                            const std::vector<TensorCopy> &behind);
   virtual Status synchronize() = 0;
   /// Microseconds from start to end of the work `body` launches.
   virtual Result<double> time(const std::function<Status()> &body) = 0;

@@ -190,9 +190,18 @@ public:
   /// Copies dense tensors of the entry's inputs from memory of the session's
   /// device, replays, and copies its outputs to such memory, all of it in the
   /// order of the session's stream; nothing waits. In the order of the entry's
-  /// slots; null: that one is left as it is.
+  /// slots; null: that one is left as it is. Memory may be other at each call,
+  /// and is the caller's again for what comes behind in that stream. On CUDA
+  /// the copies are nodes of a second recorded graph, made by the first call
+  /// after capture(): addresses that stay cost nothing.
+  Status replayWith(const std::string &entry, void *const *inputs,
+                    size_t inputCount, void *const *outputs,
+                    size_t outputCount);
   Status replayWith(const std::string &entry, const std::vector<void *> &inputs,
-                    const std::vector<void *> &outputs);
+                    const std::vector<void *> &outputs) {
+    return replayWith(entry, inputs.data(), inputs.size(), outputs.data(),
+                      outputs.size());
+  }
 
   /// Runs (or replays) the entry and waits; microseconds on the device's clock
   /// (CUDA events), on a CPU those of the steady clock.

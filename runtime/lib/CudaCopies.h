@@ -1,0 +1,71 @@
+//===- CudaCopies.h - Copies of tensors inside of a graph -------*- C++ -*-===//
+//
+// A recorded step may begin with copies of its inputs from the caller's memory
+// and end with copies of its outputs to it. Each of the two is one kernel of
+// the graph for all tensors. Where their addresses change from step to step,
+// the node gets other parameters, which costs a fraction of a copy that is
+// launched by itself; where they stay, it costs nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_LIB_CUDACOPIES_H
+#define AICF_RUNTIME_LIB_CUDACOPIES_H
+
+#include "CudaLaunch.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace aicf::rt {
+struct TensorCopy;
+}
+
+namespace aicf::rt::cuda {
+
+/// Of one launch: a kernel's parameters are 4 KiB at most.
+constexpr unsigned kTensorsOfCopyKernel = 64;
+constexpr char kCopyKernelName[] = "aicf_copy_tensors";
+
+/// One tensor, as the kernel reads it.
+struct CopyTask {
+  DevicePtr to, from;
+  /// Words to copy, and their bytes: 1, 2, 4, 8 or 16.
+  uint64_t count;
+  uint32_t wordBytes;
+  /// The first block that is no longer this tensor's.
+  uint32_t endBlock;
+};
+static_assert(sizeof(CopyTask) == 32, "as the kernel reads it");
+
+/// PTX of the kernel, for any GPU from sm_80 on. With `dependentLaunch`, for
+/// sm_90 and later, it waits for the kernel before it by itself.
+std::string getCopyKernel(bool dependentLaunch);
+
+/// A launch of the kernel for up to kTensorsOfCopyKernel tensors, whose sizes
+/// are fixed. Not movable.
+class CopyLaunch {
+public:
+  /// Without addresses: as it is, it copies nothing.
+  CopyLaunch(Function function, const TensorCopy *copies, size_t count,
+             bool dependentLaunch);
+
+  /// Takes the addresses of `copies`, of a null one none. Has any changed?
+  bool update(const TensorCopy *copies);
+
+  const Launch &launch() const { return config; }
+
+private:
+  CopyTask tasks[kTensorsOfCopyKernel] = {};
+  size_t count;
+  Launch config;
+};
+
+/// The launches for any number of tensors.
+std::vector<std::unique_ptr<CopyLaunch>>
+makeCopyLaunches(Function function, const std::vector<TensorCopy> &copies,
+                 bool dependentLaunch);
+
+} // namespace aicf::rt::cuda
+
+#endif // AICF_RUNTIME_LIB_CUDACOPIES_H

@@ -42,16 +42,23 @@ static std::string getCopyLoop(unsigned bytes) {
     return std::string("[") + base + std::to_string(k) + "]";
   };
 
-  std::string text = "COPY" + size + ":\n"
+  std::string text = "COPY" + size +
+                     ":\n"
                      "  setp.ge.u64 %p0, %i, %count;\n"
                      "  @%p0 bra DONE;\n";
   for (unsigned k = 0; k < kUnrolled; ++k) {
     const std::string n = std::to_string(k);
-    text += "  setp.lt.u64 %p" + n + ", %i, %count;\n"
-            "  mad.lo.u64 %a" + n + ", %i, " + size + ", %from;\n"
-            "  mad.lo.u64 %b" + n + ", %i, " + size + ", %to;\n"
-            "  @%p" + n + " ld.global." + type + " " + value(k) + ", " +
-            place("%a", k) + ";\n"
+    text += "  setp.lt.u64 %p" + n +
+            ", %i, %count;\n"
+            "  mad.lo.u64 %a" +
+            n + ", %i, " + size +
+            ", %from;\n"
+            "  mad.lo.u64 %b" +
+            n + ", %i, " + size +
+            ", %to;\n"
+            "  @%p" +
+            n + " ld.global." + type + " " + value(k) + ", " + place("%a", k) +
+            ";\n"
             "  add.u64 %i, %i, %step;\n";
   }
   for (unsigned k = 0; k < kUnrolled; ++k)
@@ -60,23 +67,24 @@ static std::string getCopyLoop(unsigned bytes) {
   return text + "  bra COPY" + size + ";\n";
 }
 
-std::string aicf::rt::cuda::getCopyKernel(bool dependentLaunch) {
+std::string aicf::rt::cuda::getCopyKernelName(unsigned tensors) {
+  return "aicf_copy_" + std::to_string(tensors) + "_tensors";
+}
+
+static std::string getKernel(unsigned tensors, bool dependentLaunch) {
   std::string text =
-      dependentLaunch ? ".version 7.8\n.target sm_90\n"
-                      : ".version 7.0\n.target sm_80\n";
-  text += ".address_size 64\n"
-          ".visible .entry " +
-          std::string(kCopyKernelName) + "(.param .align 8 .b8 tasks[" +
-          std::to_string(sizeof(CopyTask) * kTensorsOfCopyKernel) +
-          "])\n"
-          ".maxntid " +
-          std::to_string(kThreads) +
-          "\n{\n"
-          "  .reg .pred %p<4>;\n"
-          "  .reg .u16 %h<8>;\n"
-          "  .reg .u32 %w<8>, %block, %first, %end, %thread, %bytes;\n"
-          "  .reg .u64 %d<8>, %a<4>, %b<4>;\n"
-          "  .reg .u64 %task, %to, %from, %count, %i, %step;\n";
+      ".visible .entry " + getCopyKernelName(tensors) +
+      "(.param .align 8 .b8 tasks[" +
+      std::to_string(sizeof(CopyTask) * tensors) +
+      "])\n"
+      ".maxntid " +
+      std::to_string(kThreads) +
+      "\n{\n"
+      "  .reg .pred %p<4>;\n"
+      "  .reg .u16 %h<8>;\n"
+      "  .reg .u32 %w<8>, %block, %first, %end, %thread, %bytes;\n"
+      "  .reg .u64 %d<8>, %a<4>, %b<4>;\n"
+      "  .reg .u64 %task, %to, %from, %count, %i, %step;\n";
   if (dependentLaunch)
     text += "  griddepcontrol.wait;\n";
   // The grid has as many blocks as the tasks.
@@ -112,6 +120,13 @@ std::string aicf::rt::cuda::getCopyKernel(bool dependentLaunch) {
   return text + "DONE:\n  ret;\n}\n";
 }
 
+std::string aicf::rt::cuda::getCopyKernels(bool dependentLaunch) {
+  return std::string(dependentLaunch ? ".version 7.8\n.target sm_90\n"
+                                     : ".version 7.0\n.target sm_80\n") +
+         ".address_size 64\n" + getKernel(kFewTensors, dependentLaunch) +
+         getKernel(kManyTensors, dependentLaunch);
+}
+
 //===----------------------------------------------------------------------===//
 // Its launches
 //===----------------------------------------------------------------------===//
@@ -122,9 +137,8 @@ CopyLaunch::CopyLaunch(Function function, const TensorCopy *copies,
   uint64_t blocks = 0;
   for (size_t i = 0; i < count; ++i) {
     constexpr uint64_t blockBytes = kThreads * kUnrolled * kWidestWord;
-    blocks += std::clamp<uint64_t>((copies[i].bytes + blockBytes - 1) /
-                                       blockBytes,
-                                   1, kMostBlocks);
+    blocks += std::clamp<uint64_t>(
+        (copies[i].bytes + blockBytes - 1) / blockBytes, 1, kMostBlocks);
     tasks[i].wordBytes = kWidestWord;
     tasks[i].endBlock = static_cast<uint32_t>(blocks);
   }
@@ -162,14 +176,15 @@ bool CopyLaunch::update(const TensorCopy *copies) {
 }
 
 std::vector<std::unique_ptr<CopyLaunch>>
-aicf::rt::cuda::makeCopyLaunches(Function function,
+aicf::rt::cuda::makeCopyLaunches(const CopyKernels &kernels,
                                  const std::vector<TensorCopy> &copies,
                                  bool dependentLaunch) {
   std::vector<std::unique_ptr<CopyLaunch>> launches;
-  for (size_t at = 0; at < copies.size(); at += kTensorsOfCopyKernel)
+  for (size_t at = 0; at < copies.size(); at += kManyTensors) {
+    size_t count = std::min<size_t>(copies.size() - at, kManyTensors);
     launches.push_back(std::make_unique<CopyLaunch>(
-        function, &copies[at],
-        std::min<size_t>(copies.size() - at, kTensorsOfCopyKernel),
+        count <= kFewTensors ? kernels.few : kernels.many, &copies[at], count,
         dependentLaunch));
+  }
   return launches;
 }

@@ -23,9 +23,19 @@ struct TensorCopy;
 
 namespace aicf::rt::cuda {
 
-/// Of one launch: a kernel's parameters are 4 KiB at most.
-constexpr unsigned kTensorsOfCopyKernel = 64;
-constexpr char kCopyKernelName[] = "aicf_copy_tensors";
+/// Tensors of one launch: a kernel's parameters are 4 KiB at most. To give a
+/// node other parameters takes 0.4 us where they are 128 bytes and 2 us where
+/// they are 2 KiB (H200, CUDA 12.8), so there is a kernel for few tensors, too.
+constexpr unsigned kManyTensors = 64;
+constexpr unsigned kFewTensors = 4;
+
+/// "aicf_copy_64_tensors".
+std::string getCopyKernelName(unsigned tensors);
+
+/// A kernel for each of those numbers.
+struct CopyKernels {
+  Function few = nullptr, many = nullptr;
+};
 
 /// One tensor, as the kernel reads it.
 struct CopyTask {
@@ -38,12 +48,11 @@ struct CopyTask {
 };
 static_assert(sizeof(CopyTask) == 32, "as the kernel reads it");
 
-/// PTX of the kernel, for any GPU from sm_80 on. With `dependentLaunch`, for
-/// sm_90 and later, it waits for the kernel before it by itself.
-std::string getCopyKernel(bool dependentLaunch);
+/// PTX of the kernels, for any GPU from sm_80 on. With `dependentLaunch`, for
+/// sm_90 and later, they wait for the kernel before them by themselves.
+std::string getCopyKernels(bool dependentLaunch);
 
-/// A launch of the kernel for up to kTensorsOfCopyKernel tensors, whose sizes
-/// are fixed. Not movable.
+/// A launch for up to kManyTensors tensors, whose sizes are fixed. Not movable.
 class CopyLaunch {
 public:
   /// Without addresses: as it is, it copies nothing.
@@ -56,15 +65,15 @@ public:
   const Launch &launch() const { return config; }
 
 private:
-  CopyTask tasks[kTensorsOfCopyKernel] = {};
+  CopyTask tasks[kManyTensors] = {};
   size_t count;
   Launch config;
 };
 
-/// The launches for any number of tensors.
+/// The launches for any number of tensors, all but the last for kManyTensors.
 std::vector<std::unique_ptr<CopyLaunch>>
-makeCopyLaunches(Function function, const std::vector<TensorCopy> &copies,
-                 bool dependentLaunch);
+makeCopyLaunches(const CopyKernels &kernels,
+                 const std::vector<TensorCopy> &copies, bool dependentLaunch);
 
 } // namespace aicf::rt::cuda
 

@@ -148,8 +148,11 @@ private:
   /// By entry; null of one that was not replayed with copies since it was
   /// captured.
   std::vector<std::unique_ptr<CopyingGraph>> copyingGraphs;
-  /// The kernel that copies tensors, from its first use on.
-  Function copyKernel = nullptr;
+  /// From their first use on.
+  CopyKernels copyKernels;
+  /// Memory of this device that checkPointer() was told last, from the first
+  /// byte to behind the last.
+  DevicePtr knownStart = 0, knownEnd = 0;
   /// What the driver gave for memory that had to be aligned further.
   std::map<void *, DevicePtr> blocks;
 };

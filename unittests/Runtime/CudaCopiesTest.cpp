@@ -22,9 +22,9 @@ protected:
   float *allocate(size_t bytes = kBytes) {
     ContextOf context(*this);
     cuda::DevicePtr pointer = 0;
-    EXPECT_EQ(call<int(cuda::DevicePtr *, size_t)>("cuMemAlloc_v2")(&pointer,
-                                                                    bytes),
-              0);
+    EXPECT_EQ(
+        call<int(cuda::DevicePtr *, size_t)>("cuMemAlloc_v2")(&pointer, bytes),
+        0);
     allocated.push_back(pointer);
     return reinterpret_cast<float *>(pointer);
   }
@@ -87,7 +87,8 @@ TEST_F(CudaCopies, AddressesThatStayCostNothing) {
   auto session = makeSession();
   ASSERT_OK(session->prepare());
   ASSERT_OK(session->capture("step"));
-  float *x = allocate(testInput()), *y = allocate(), *z = allocate();
+  float *x = allocate(testInput()), *y = allocate(), *z = allocate(),
+        *more = allocate(2 * kBytes);
   ASSERT_OK(session->replayWith("step", {x}, {y}));
   int uploads = fake->uploads, updates = fake->updates, before = fake->calls;
   ASSERT_OK(session->replayWith("step", {x}, {y}));
@@ -98,11 +99,20 @@ TEST_F(CudaCopies, AddressesThatStayCostNothing) {
   before = fake->calls;
   ASSERT_OK(session->replayWith("step", {x}, {z}));
   EXPECT_EQ(fake->calls - before, 5);
-  EXPECT_EQ(fake->updates, updates + 1);
+  // What lies in memory that was looked at last is not looked at again.
+  before = fake->calls;
+  ASSERT_OK(session->replayWith("step", {x}, {more + kElements}));
+  EXPECT_EQ(fake->calls - before, 5);
+  before = fake->calls;
+  ASSERT_OK(session->replayWith("step", {x}, {more}));
+  EXPECT_EQ(fake->calls - before, 3);
+  ASSERT_OK(session->replayWith("step", {x}, {z}));
+  EXPECT_EQ(fake->updates, updates + 4);
   EXPECT_EQ(fake->uploads, uploads);
   float t1 = 2 * (x[9] + 9.0f);
   EXPECT_EQ(y[9], 3 * t1);
-  EXPECT_EQ(z[9], 4 * t1);
+  EXPECT_EQ(more[9], 6 * t1);
+  EXPECT_EQ(z[9], 7 * t1);
 }
 
 TEST_F(CudaCopies, CopiesStandInFrontAndBehind) {
@@ -205,8 +215,8 @@ TEST_F(CudaCopies, WordsAreAsWideAsAddressesAllow) {
     cuda::CopyLaunch launch(nullptr, &copy, 1, false);
     EXPECT_TRUE(launch.update(&copy));
     EXPECT_FALSE(launch.update(&copy));
-    auto *task = static_cast<const cuda::CopyTask *>(
-        launch.launch().parameters.front());
+    auto *task =
+        static_cast<const cuda::CopyTask *>(launch.launch().parameters.front());
     EXPECT_EQ(task->count * task->wordBytes, bytes);
     return task->wordBytes;
   };
@@ -220,8 +230,13 @@ TEST_F(CudaCopies, WordsAreAsWideAsAddressesAllow) {
 
 TEST_F(CudaCopies, ManyTensorsAreSeveralLaunches) {
   std::vector<TensorCopy> copies(130, {nullptr, nullptr, 1 << 20});
-  auto launches = cuda::makeCopyLaunches(nullptr, copies, false);
+  cuda::CopyKernels kernels;
+  kernels.few = reinterpret_cast<cuda::Function>(4);
+  kernels.many = reinterpret_cast<cuda::Function>(5);
+  auto launches = cuda::makeCopyLaunches(kernels, copies, false);
   ASSERT_EQ(launches.size(), 3u);
+  EXPECT_EQ(launches[1]->launch().function, kernels.many);
+  EXPECT_EQ(launches[2]->launch().function, kernels.few);
   // A block moves 16 KiB, so that each tensor has 64.
   EXPECT_EQ(launches[0]->launch().config.gridX, 64u * 64u);
   EXPECT_EQ(launches[2]->launch().config.gridX, 2u * 64u);

@@ -360,25 +360,29 @@ TEST_F(Cuda, CopiesTensorsOfAnySizeAndPlace) {
     if (waits && getCapability(*device) < 90)
       continue;
     cuda::Module module = nullptr;
-    cuda::Function kernel = nullptr;
+    cuda::CopyKernels kernels;
     ASSERT_EQ(driver.moduleLoadDataEx(&module,
-                                      cuda::getCopyKernel(waits).c_str(), 0,
+                                      cuda::getCopyKernels(waits).c_str(), 0,
                                       nullptr, nullptr),
               cuda::kSuccess);
-    ASSERT_EQ(
-        driver.moduleGetFunction(&kernel, module, cuda::kCopyKernelName),
-        cuda::kSuccess);
+    for (auto [kernel, tensors] :
+         {std::pair(&kernels.few, cuda::kFewTensors),
+          std::pair(&kernels.many, cuda::kManyTensors)})
+      ASSERT_EQ(driver.moduleGetFunction(
+                    kernel, module, cuda::getCopyKernelName(tensors).c_str()),
+                cuda::kSuccess);
     // A tensor that has more words than the threads of all its blocks, then
     // those of odd sizes at odd places.
     std::mt19937 random(7);
     std::vector<size_t> sizes = {50'000'001, 64 << 20, 1, 0, 2, 16'384, 16'385};
-    for (size_t i = 0; i < 90; ++i)
+    for (size_t i = 0; i < 59; ++i)
       sizes.push_back(random() % 40'000);
     size_t total = 0;
     std::vector<size_t> from, to;
     for (size_t bytes : sizes) {
       from.push_back(total + random() % 20);
-      to.push_back(total + (random() % 2 ? from.back() - total : random() % 20));
+      to.push_back(total +
+                   (random() % 2 ? from.back() - total : random() % 20));
       total += bytes + 64 - bytes % 16;
     }
     std::vector<uint8_t> source(total), result(total), expected(total, 0xFF);
@@ -401,13 +405,13 @@ TEST_F(Cuda, CopiesTensorsOfAnySizeAndPlace) {
         std::memcpy(&expected[to[i]], &source[from[i]], sizes[i]);
     }
     size_t at = 0;
-    for (auto &launch : cuda::makeCopyLaunches(kernel, copies, waits)) {
+    for (auto &launch : cuda::makeCopyLaunches(kernels, copies, waits)) {
       launch->update(&copies[at]);
-      at += cuda::kTensorsOfCopyKernel;
+      at += cuda::kManyTensors;
       const cuda::Launch &config = launch->launch();
       ASSERT_EQ(driver.launchKernel(
-                    kernel, config.config.gridX, 1, 1, config.config.blockX, 1,
-                    1, 0, nullptr,
+                    config.function, config.config.gridX, 1, 1,
+                    config.config.blockX, 1, 1, 0, nullptr,
                     const_cast<void **>(config.parameters.data()), nullptr),
                 cuda::kSuccess);
     }
@@ -427,8 +431,8 @@ TEST_F(Cuda, ReplaysWithMemoryOfTheCaller) {
   for (bool waits : {false, true}) {
     if (waits && getCapability(*device) < 90)
       continue;
-    TestPackage source = waits ? makeWaitingPackage()
-                               : makeTestPackage(kCpuAndCuda);
+    TestPackage source =
+        waits ? makeWaitingPackage() : makeTestPackage(kCpuAndCuda);
     addBranches(source);
     for (bool branches : {false, true}) {
       source.entry().branches = source.entry(2).branches = branches;
@@ -453,8 +457,7 @@ TEST_F(Cuda, ReplaysWithMemoryOfTheCaller) {
       auto placeOf = [](int step) { return step / 3 % kPlaces; };
       for (int step = 0; step < kSteps; ++step)
         ASSERT_OK(session->replayWith(
-            "pair",
-            {reinterpret_cast<void *>(memory + placeOf(step) * kBytes)},
+            "pair", {reinterpret_cast<void *>(memory + placeOf(step) * kBytes)},
             {reinterpret_cast<void *>(memory + (kPlaces + step) * kBytes)}));
       ASSERT_OK(session->synchronize());
       std::vector<float> results(kSteps * kElements);

@@ -51,7 +51,7 @@ struct FakeEvent {
   int launched = 0;
 };
 struct Node {
-  KernelCall launch;              // empty: records `event`
+  KernelCall launch;          // empty: records `event`
   FakeEvent *event = nullptr; // of such a node
   std::set<size_t> waitsFor;  // indices of nodes
   size_t index = 0;
@@ -77,8 +77,8 @@ static void compute(const KernelCall &launch) {
 }
 
 static void copy(const KernelCall &launch) {
-  CopyTask tasks[kTensorsOfCopyKernel];
-  std::memcpy(tasks, &launch[1], sizeof(tasks));
+  CopyTask tasks[kManyTensors] = {};
+  std::memcpy(tasks, &launch[1], 8 * (launch.size() - 1));
   for (const CopyTask &task : tasks) {
     // Words lie at multiples of their size.
     if (task.count && (task.to | task.from) % task.wordBytes)
@@ -93,9 +93,9 @@ static void copy(const KernelCall &launch) {
 }
 
 /// Functions: 1 adds, 2 scales, 3 is a launch of both, one after the other, and
-/// 4 copies tensors, and is not counted with the others.
+/// 4 and 5 copy few tensors and many, and are not counted with the others.
 static void execute(const KernelCall &launch) {
-  if (launch[0] == 4)
+  if (launch[0] >= 4)
     return copy(launch);
   ++state.launched;
   ++state.pending;
@@ -112,8 +112,9 @@ static T *handle(uintptr_t value) {
 
 static KernelCall readLaunch(Function function, void *const *parameters) {
   KernelCall launch = {reinterpret_cast<uint64_t>(function)};
-  if (launch[0] == 4) {
-    launch.resize(1 + sizeof(CopyTask) * kTensorsOfCopyKernel / 8);
+  if (launch[0] >= 4) {
+    launch.resize(1 + sizeof(CopyTask) *
+                          (launch[0] == 4 ? kFewTensors : kManyTensors) / 8);
     std::memcpy(&launch[1], parameters[0], 8 * (launch.size() - 1));
     return launch;
   }
@@ -312,10 +313,11 @@ Code cuModuleGetFunction(Function *function, Module, const char *name) {
   auto begins = [&](const char *prefix) {
     return std::string(name).rfind(prefix, 0) == 0;
   };
-  *function = handle<FunctionHandle>(begins("vector_add_")     ? 1
-                                     : begins("vector_both_")  ? 3
-                                     : begins(kCopyKernelName) ? 4
-                                                               : 2);
+  *function = handle<FunctionHandle>(begins("vector_add_")    ? 1
+                                     : begins("vector_both_") ? 3
+                                     : begins("aicf_copy_4_") ? 4
+                                     : begins("aicf_copy_")   ? 5
+                                                              : 2);
   return kSuccess;
 }
 Code cuTensorMapEncodeTiled(TensorMap *map, int, uint32_t, void *,

@@ -86,7 +86,8 @@ static std::string getKernel(unsigned tensors, bool dependentLaunch) {
       "  .reg .u64 %d<8>, %a<4>, %b<4>;\n"
       "  .reg .u64 %task, %to, %from, %count, %i, %step;\n";
   if (dependentLaunch)
-    text += "  griddepcontrol.wait;\n";
+    text += "  griddepcontrol.launch_dependents;\n"
+            "  griddepcontrol.wait;\n";
   // The grid has as many blocks as the tasks.
   text += "  mov.u32 %block, %ctaid.x;\n"
           "  mov.u32 %thread, %tid.x;\n"

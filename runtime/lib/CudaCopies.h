@@ -49,7 +49,8 @@ struct CopyTask {
 static_assert(sizeof(CopyTask) == 32, "as the kernel reads it");
 
 /// PTX of the kernels, for any GPU from sm_80 on. With `dependentLaunch`, for
-/// sm_90 and later, they wait for the kernel before them by themselves.
+/// sm_90 and later, they wait for the kernel before them by themselves, and the
+/// one behind them may start early.
 std::string getCopyKernels(bool dependentLaunch);
 
 /// A launch for up to kManyTensors tensors, whose sizes are fixed. Not movable.

@@ -148,8 +148,9 @@ void CudaExecutor::deallocate(void *pointer, size_t bytes, size_t) {
 Status CudaExecutor::checkPointer(const void *pointer, size_t bytes) {
   // A step's losses lie side by side, and its batches in what an allocator
   // keeps: to ask again takes longer than all else of a replay.
-  if (address(pointer) >= knownStart && address(pointer) + bytes <= knownEnd)
-    return Status::success();
+  for (auto [start, end] : known)
+    if (address(pointer) >= start && address(pointer) + bytes <= end)
+      return Status::success();
   ContextScope scope(driver, context);
   if (Status s = scope.status(); !s)
     return s;
@@ -180,8 +181,7 @@ Status CudaExecutor::checkPointer(const void *pointer, size_t bytes) {
                                                 at) != kSuccess)
       size = 0;
   }
-  knownStart = first;
-  knownEnd = std::max(start + size, at);
+  known[oldest++ % known.size()] = {first, std::max(start + size, at)};
   return Status::success();
 }
 
@@ -488,9 +488,8 @@ Status CudaExecutor::run(unsigned entry) {
 /// With the plan's branches a node waits for those of the instructions that its
 /// own depends on, else for the one before it.
 ///
-/// What waits for no instruction waits for the copies in front to be complete:
-/// kernels may read what no instruction writes before they wait. No other can
-/// start before one of those has. The copies behind wait for everything.
+/// What waits for no instruction waits for the copies in front, and the copies
+/// behind wait for what no instruction waits for.
 Result<GraphExec> CudaExecutor::buildGraph(unsigned entry,
                                            CopyingGraph *copies) {
   GraphBuilder graph(driver);
@@ -528,11 +527,9 @@ Result<GraphExec> CudaExecutor::buildGraph(unsigned entry,
     } else if (i) {
       waitsFor.push_back(nodes.back());
     }
-    bool isFirst = waitsFor.empty();
-    if (isFirst)
+    if (waitsFor.empty())
       waitsFor = first;
-    Result<GraphNode> node =
-        graph.addKernel(*launches[entry][i], waitsFor, isFirst);
+    Result<GraphNode> node = graph.addKernel(*launches[entry][i], waitsFor);
     if (!node)
       return inInstruction(entry, i, node.status());
     nodes.push_back(*node);
@@ -630,7 +627,7 @@ Status CudaExecutor::buildCopyingGraph(unsigned entry,
         return s;
   }
   auto graph = std::make_unique<CopyingGraph>();
-  graph->before = makeCopyLaunches(copyKernels, before, false);
+  graph->before = makeCopyLaunches(copyKernels, before, waits);
   graph->behind = makeCopyLaunches(copyKernels, behind, waits);
   Result<GraphExec> executable = buildGraph(entry, graph.get());
   if (!executable)

@@ -18,6 +18,7 @@
 #include "CudaCopies.h"
 #include "aicf/Runtime/Executor.h"
 
+#include <array>
 #include <map>
 
 namespace aicf::rt::cuda {
@@ -150,9 +151,10 @@ private:
   std::vector<std::unique_ptr<CopyingGraph>> copyingGraphs;
   /// From their first use on.
   CopyKernels copyKernels;
-  /// Memory of this device that checkPointer() was told last, from the first
-  /// byte to behind the last.
-  DevicePtr knownStart = 0, knownEnd = 0;
+  /// Memory of this device that checkPointer() was told of last, from the first
+  /// byte to behind the last, and which of them is the oldest.
+  std::array<std::pair<DevicePtr, DevicePtr>, 4> known = {};
+  size_t oldest = 0;
   /// What the driver gave for memory that had to be aligned further.
   std::map<void *, DevicePtr> blocks;
 };

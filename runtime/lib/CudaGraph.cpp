@@ -60,11 +60,10 @@ GraphBuilder::addNode(const Launch &launch,
 
 Result<GraphNode>
 GraphBuilder::addKernel(const Launch &launch,
-                        const std::vector<GraphNode> &waitsFor,
-                        bool isComplete) {
+                        const std::vector<GraphNode> &waitsFor) {
   // CUDA does not say what a node with several incoming edges does when some
   // of them, or all, are programmatic: those stay ordinary.
-  if (isComplete || !launch.dependentLaunch || waitsFor.size() != 1 ||
+  if (!launch.dependentLaunch || waitsFor.size() != 1 ||
       !driver.graphAddDependencies)
     return addNode(launch, waitsFor);
   Result<GraphNode> node = addNode(launch, {});

@@ -29,11 +29,9 @@ public:
 
   /// Adds a node that waits for `waitsFor`, all of them kernels where
   /// `launch.dependentLaunch`: then a single edge is a programmatic one, if the
-  /// driver has those, unless `isComplete` asks that what is waited for is
-  /// complete when the kernel starts.
+  /// driver has those.
   Result<GraphNode> addKernel(const Launch &launch,
-                              const std::vector<GraphNode> &waitsFor,
-                              bool isComplete = false);
+                              const std::vector<GraphNode> &waitsFor);
 
   /// Adds `launch` behind `previous` with an ordinary edge, and behind it a
   /// node that records `event`, which is returned.

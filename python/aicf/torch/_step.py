@@ -385,7 +385,7 @@ class _Variant:
     def _more_losses(self) -> tuple[torch.Tensor, int]:
         """Memory for the losses of the next steps: a tensor of its own for each would take longer than all else."""
         self._losses += [(one, one.data_ptr()) for one in
-                         torch.empty(64, dtype=self._loss_dtype, device=self._device).unbind()]
+                         torch.empty(16, dtype=self._loss_dtype, device=self._device).unbind()]
         return self._losses.pop()
 
     def _set_rate(self, at: int, rate: Any) -> None:

@@ -362,7 +362,9 @@ void Runner::run() {
       fail(*plan, session.status());
       continue;
     }
-    candidates.push_back({plan, std::move(*session)});
+    candidates.emplace_back();
+    candidates.back().plan = plan;
+    candidates.back().session = std::move(*session);
     rt::Session &opened = *candidates.back().session;
     if (!owner) {
       owner = &opened;

@@ -220,7 +220,7 @@ LogicalResult Exporter::addImage(unsigned index) {
   auto kernelModule = [&] {
     return module.lookupSymbol(getKernelModuleName(target));
   };
-  auto erase = llvm::make_scope_exit([&, had = kernelModule() != nullptr] {
+  llvm::scope_exit erase([&, had = kernelModule() != nullptr] {
     if (Operation *made = had ? nullptr : kernelModule())
       made->erase();
   });

@@ -17,7 +17,7 @@ protected:
     campaign.structure = "@f\n  fuse i0 -> i1 is fused\n";
     Instruction &instruction = campaign.instructions.emplace_back();
     instruction.count = 2;
-    instruction.places = {{"f", 1}, {"g", 4}};
+    instruction.places = {{"f", 1, ""}, {"g", 4, ""}};
     // The model's choice.
     add("#choice", PlanStatus::Ok, 1'000'000).isChoice = true;
   }

@@ -285,7 +285,7 @@ std::string Packing::compare(const WgmmaOperand &operand, const WgmmaAxis &axis,
     strides.assign(access.strides.rbegin(), access.strides.rend());
     // A row may be an image.
     auto map = cast<TensorMapAttr>(maps[0].description);
-    while (extents.back() == 1 && extents.size() > map.getDims().size())
+    while (extents.back() == 1 && extents.size() > size_t(map.getDims().size()))
       extents.pop_back();
   }
   int64_t count = 1;

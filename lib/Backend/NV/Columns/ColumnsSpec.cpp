@@ -86,12 +86,14 @@ static void findEvaluated(const InstructionDesc &desc, const ColumnsSpec &spec,
 static LogicalResult resolveReduces(const InstructionDesc &desc,
                                     ColumnsSpec &spec, std::string *why) {
   DimSet depth = spec.getDepthDims();
-  for (auto [n, node] : llvm::enumerate(desc.nodes))
-    if (node.reduced & depth)
-      if (std::optional<ArgReduction> arg = matchArgReduction(desc, n))
-        spec.argReductions.push_back(*arg);
-      else if (std::optional<OnlineSum> sum = matchOnlineSum(desc, n))
-        spec.onlineSums.push_back(*sum);
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    if (!(node.reduced & depth))
+      continue;
+    if (std::optional<ArgReduction> arg = matchArgReduction(desc, n))
+      spec.argReductions.push_back(*arg);
+    else if (std::optional<OnlineSum> sum = matchOnlineSum(desc, n))
+      spec.onlineSums.push_back(*sum);
+  }
   std::vector<bool> depends;
   findEvaluated(desc, spec, spec.evaluated, depends);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {

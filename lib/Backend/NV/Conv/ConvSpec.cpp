@@ -263,7 +263,9 @@ static bool paysToPad(const ConvSpec &spec) {
   constexpr int64_t kMostPercent = 130;
   if (spec.groupDepth % 2 == 0)
     return false;
-  auto halves = [](int64_t elements) { return llvm::divideCeil(elements, 8); };
+  auto halves = [](int64_t elements) -> int64_t {
+    return llvm::divideCeil(elements, 8);
+  };
   int64_t own = spec.w.dilation == 1 ? halves(spec.w.places * spec.groupDepth)
                                      : spec.w.places * halves(spec.groupDepth);
   return 100 * spec.w.places * halves(spec.groupDepth) <= kMostPercent * own;

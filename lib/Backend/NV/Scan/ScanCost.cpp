@@ -92,7 +92,6 @@ Cost ScanFamily::estimate(const InstructionDesc &original, const ScanSpec &spec,
   // What follows each other: shuffles, and barriers with a pass over shared
   // memory; with several segments a ticket, the count and the wait for those of
   // others, what they left, all at the cache's latency, and two barriers each.
-  int64_t load = getLoadLatency(touched, target);
   int64_t barrier = getNumbers(target).barrier_ps + 2 * target.cache_latency_ps;
   int64_t share =
       5 * target.cache_latency_ps + (spec.sharers() > 1 ? barrier : 0);

@@ -110,7 +110,7 @@ void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
   for (int64_t n = 2; n * vector <= kMaxColumns && n <= chunks; ++n)
     if (llvm::isPowerOf2_64(n) ||
         llvm::any_of(threadsPerRow, [&](int64_t threads) {
-          return n == llvm::divideCeil(chunks, threads);
+          return n == int64_t(llvm::divideCeil(chunks, threads));
         }))
       vectors.push_back(n);
   // Of scalars powers of two; of rows equal ranges, so that blocks have equally

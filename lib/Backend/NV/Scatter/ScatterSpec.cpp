@@ -159,7 +159,7 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
   if (spec->strips) {
     if (spec->copies > 1)
       return refuse(why, "blocks share sources that they sort first");
-    if (llvm::divideCeil(sources, spec->stripLength()) != spec->strips)
+    if (int64_t(llvm::divideCeil(sources, spec->stripLength())) != spec->strips)
       return refuse(why, Twine(sources) + " sources make no " +
                              Twine(spec->strips) + " equal strips");
     if (spec->strips > spec->threads())

@@ -166,7 +166,6 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc,
   int64_t reductions = !spec.inputs.empty() + !spec.outputs.empty();
   times.steps = reductions *
                 (getNumbers(target).barrier_ps + 2 * target.cache_latency_ps);
-  int64_t load = getLoadLatency(touched, target);
   times.chain = getBusyLatency(touched, target) + times.steps +
                 getBlockIssueTime(spec.threads(), work.instructions, target);
   // However small blocks are, a multiprocessor is through with one each 140 ns

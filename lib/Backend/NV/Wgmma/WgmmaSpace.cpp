@@ -279,7 +279,8 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
             if (p.cluster > 1 && p.rowTiles(common) == 1) {
               int64_t tiles = llvm::divideCeil(p.of(common).columns, p.columns);
               return p.cluster != 3 && tiles >= p.cluster &&
-                     llvm::alignTo(tiles, p.cluster) * common.batchSize() <=
+                     int64_t(llvm::alignTo(tiles, p.cluster)) *
+                             common.batchSize() <=
                          WgmmaSpec::countResident(p.cluster, sms);
             }
             if (p.cluster <= 2)

@@ -1,7 +1,7 @@
 //===- VerifyContracts.cpp - What an entry was promised to be -------------===//
 
-#include "Liveness.h"
 #include "LaunchParts.h"
+#include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Support/FormatTime.h"

@@ -207,8 +207,18 @@ public:
   }
 
 private:
+  /// What is known of an instruction in a place.
+  struct PlacedPlan {
+    std::optional<PlanCandidate> plan;
+    std::optional<Footprint> print;
+  };
+  PlacedPlan &getPlaced(unsigned i, LaunchPlace place) {
+    return plans[{i, place.isShared, place.cluster, place.threads}];
+  }
   /// The plan of instruction `i` in `place`, or what forbids it.
   const PlanCandidate &getPlan(unsigned i, LaunchPlace place);
+  /// What that takes of the machine, if there is one.
+  const Footprint &getFootprint(unsigned i, LaunchPlace place);
   RangeCost findShared(OpRange range, LaunchPlace place);
 
   LaunchPlanner &planner;
@@ -218,7 +228,9 @@ private:
   Pins pins;
   std::vector<InstructionDesc> descs;
   SmallVector<int64_t> steps;
-  std::map<std::tuple<unsigned, bool, int64_t, int64_t>, PlanCandidate> plans;
+  std::map<std::tuple<unsigned, bool, int64_t, int64_t>, PlacedPlan> plans;
+  /// As mayGain() says, by instruction and cluster.
+  std::map<std::pair<unsigned, int64_t>, bool> gains;
   /// By range, cluster and threads, -1 for those of the least time.
   std::map<std::tuple<unsigned, unsigned, int64_t, int64_t>, RangeCost> shared;
 };
@@ -226,17 +238,23 @@ private:
 } // namespace
 
 const PlanCandidate &GroupCosts::getPlan(unsigned i, LaunchPlace place) {
-  auto [it, inserted] = plans.try_emplace(
-      {i, place.isShared, place.cluster, place.threads}, PlanCandidate());
-  PlanCandidate &plan = it->second;
-  if (!inserted)
-    return plan;
+  std::optional<PlanCandidate> &plan = getPlaced(i, place).plan;
+  if (plan)
+    return *plan;
   // As without a pin of the kernel, which is decided later.
   const PlanChoice &best = planner.best(descs[i], place);
-  plan.plan = best.plan;
-  plan.cost = best.cost;
-  plan.violates = best.plan ? "" : best.failure;
-  return plan;
+  plan.emplace();
+  plan->plan = best.plan;
+  plan->cost = best.cost;
+  plan->violates = best.plan ? "" : best.failure;
+  return *plan;
+}
+
+const Footprint &GroupCosts::getFootprint(unsigned i, LaunchPlace place) {
+  std::optional<Footprint> &print = getPlaced(i, place).print;
+  if (!print)
+    print = planner.getFootprint(descs[i], getPlan(i, place).plan);
+  return *print;
 }
 
 Cost GroupCosts::getAlone(OpRange range) {
@@ -259,16 +277,19 @@ int64_t GroupCosts::getWorkAlone(unsigned i) {
   const PlanCandidate &plan = getPlan(i, {});
   if (!plan.plan)
     return plan.cost.total() - plan.cost.latency;
-  return getWork(plan.cost, planner.getFootprint(descs[i], plan.plan), target);
+  return getWork(plan.cost, getFootprint(i, {}), target);
 }
 
 bool GroupCosts::mayGain(unsigned i, int64_t cluster) {
+  auto [it, inserted] = gains.try_emplace({i, cluster}, false);
+  if (!inserted)
+    return it->second;
   const PlanCandidate &alone = getPlan(i, {});
   if (!alone.violates.empty())
     return false;
   int64_t least =
       getRoof(descs[i], planner.getPlanner({true, cluster}).getTarget());
-  return least <= alone.cost.total() + target.launch_ps;
+  return it->second = least <= alone.cost.total() + target.launch_ps;
 }
 
 std::string GroupCosts::findObstacle(OpRange range, int64_t cluster,
@@ -341,8 +362,7 @@ RangeCost GroupCosts::findShared(OpRange range, LaunchPlace place) {
     const PlanCandidate &plan = getPlan(i, place);
     if (!plan.violates.empty())
       return fail(i, plan.violates);
-    const Footprint &print =
-        prints.emplace_back(planner.getFootprint(descs[i], plan.plan));
+    const Footprint &print = prints.emplace_back(getFootprint(i, place));
     addresses += (print.scratchBytes > 0) + (print.semaphores > 0);
     if (addresses > sharing.maxAddresses)
       return fail(i, "a launch passes " + Twine(sharing.maxAddresses) +

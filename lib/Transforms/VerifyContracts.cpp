@@ -1,7 +1,7 @@
 //===- VerifyContracts.cpp - What an entry was promised to be -------------===//
 
-#include "Liveness.h"
 #include "LaunchParts.h"
+#include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Support/FormatTime.h"
@@ -254,33 +254,33 @@ LogicalResult CaptureVerifier::verifyUpdates(ComputeOp op) {
   return success();
 }
 
-/// The offsets of the random numbers that `op` draws, as values of its body;
-/// null stands for a constant. A Philox round multiplies a word of its counter
-/// by this number, in the first one the low word of the offset
-/// (lib/Dialect/AICF/IR/RandomOps.cpp).
-static SmallVector<Value> getRandomOffsets(ComputeOp op) {
+/// What the random numbers that `op` draws are made of, seeds and offsets, as
+/// values of its body: one for each draw. A Philox round multiplies a word of
+/// its counter by this number (lib/Dialect/AICF/IR/RandomOps.cpp); the last
+/// round's is made of all that comes before.
+static SmallVector<Value> getRandomWords(ComputeOp op) {
   constexpr uint64_t kMultiplier = 0xCD9E8D57;
-  SmallVector<Value> offsets;
-  bool draws = false;
+  llvm::SetVector<Operation *> products;
   for (auto product : op.getBodyBlock()->getOps<arith::MulIOp>()) {
-    Value word = product.getLhs();
     APInt factor;
-    if (!matchPattern(product.getRhs(), m_ConstantInt(&factor))) {
-      word = product.getRhs();
-      if (!matchPattern(product.getLhs(), m_ConstantInt(&factor)))
-        continue;
-    }
-    if (factor != kMultiplier)
-      continue;
-    draws = true;
-    if (auto wide = word.getDefiningOp<arith::ExtUIOp>())
-      if (auto low = wide.getIn().getDefiningOp<arith::TruncIOp>();
-          low && low.getIn().getType().isInteger(64))
-        offsets.push_back(low.getIn());
+    if ((matchPattern(product.getLhs(), m_ConstantInt(&factor)) ||
+         matchPattern(product.getRhs(), m_ConstantInt(&factor))) &&
+        factor == kMultiplier)
+      products.insert(product);
   }
-  if (draws && offsets.empty())
-    offsets.push_back(Value());
-  return offsets;
+  // Those of rounds before.
+  llvm::SmallDenseSet<Operation *> seen;
+  SmallVector<Operation *> work(products.begin(), products.end());
+  while (!work.empty())
+    for (Value operand : work.pop_back_val()->getOperands())
+      if (Operation *made = operand.getDefiningOp();
+          made && seen.insert(made).second)
+        work.push_back(made);
+  SmallVector<Value> words;
+  for (Operation *product : products)
+    if (!seen.contains(product))
+      words.push_back(product->getResult(0));
+  return words;
 }
 
 /// Adds what `value`, of the body of `op`, is made of: slots of inputs and
@@ -316,8 +316,8 @@ void CaptureVerifier::findRoots(ComputeOp op, Value value,
   }
 }
 
-/// Each replay draws random numbers of its own: their offset is made of a state
-/// that the entry advances, or of an input, which the host fills.
+/// Each replay draws random numbers of its own: their seed or offset is made of
+/// a state that the entry advances, or of an input, which the host fills.
 LogicalResult CaptureVerifier::verifyRandom(ComputeOp op) {
   auto isWritten = [&](Value memory) {
     auto buffer = memory.getDefiningOp<emit::BufferOp>();
@@ -332,10 +332,9 @@ LogicalResult CaptureVerifier::verifyRandom(ComputeOp op) {
           });
         });
   };
-  for (Value offset : getRandomOffsets(op)) {
+  for (Value word : getRandomWords(op)) {
     llvm::SetVector<Value> roots;
-    if (offset)
-      findRoots(op, offset, roots);
+    findRoots(op, word, roots);
     if (llvm::any_of(roots, [&](Value memory) {
           return isa<BlockArgument>(memory) || isWritten(memory);
         }))
@@ -351,10 +350,11 @@ LogicalResult CaptureVerifier::verifyRandom(ComputeOp op) {
                               .str());
     return fail(op.getLoc())
            << subjectOf(op)
-           << " draws the same random numbers in each replay: their offset is "
-           << (names.empty() ? "a constant"
+           << " draws the same random numbers in each replay: their seed and "
+              "offset are "
+           << (names.empty() ? "constants"
                              : "made of " + llvm::join(names, " and of "))
-           << "; read it from a state, and update that in the entry";
+           << "; read the offset from a state, and update that in the entry";
   }
   return success();
 }

@@ -200,6 +200,9 @@ bool Verifier::claimPart(ComputeOp part, ComputeOp whole) {
   SmallVector<std::pair<Value, int>> candidates;
   for (auto [k, value] : llvm::enumerate(whole.getYield().getOperands()))
     candidates.push_back({value, k});
+  // What it reads comes next: a slice is yielded as it is.
+  for (BlockArgument argument : whole.getBodyBlock()->getArguments())
+    candidates.push_back({argument, -1});
   for (Operation &op : whole.getBodyBlock()->without_terminator())
     candidates.push_back({op.getResult(0), -1});
   for (auto [j, yielded] : llvm::enumerate(yields)) {

@@ -123,7 +123,7 @@ module {
 
 // -----
 
-// Random numbers of each replay: their offset is a state that the entry
+// Random numbers of each replay: their seed or offset is a state that the entry
 // advances, or an input. What does not change gives the same numbers again.
 module {
   aicf_emit.global @seed meta : tensor<i64> = dense<0> at 0
@@ -164,7 +164,7 @@ module {
       %r = arith.trunci %p : i64 to i32
       aicf_emit.yield %r : i32
     }
-    // expected-error @+1 {{violates the contract capturable of @draws: i3 draws the same random numbers in each replay: their offset is made of @stays, which the entry does not update; read it from a state, and update that in the entry}}
+    // expected-error @+1 {{violates the contract capturable of @draws: i3 draws the same random numbers in each replay: their seed and offset are made of @stays, which the entry does not update; read the offset from a state, and update that in the entry}}
     aicf_emit.compute id(3) "random" dims() ins(%stays[] : memref<i64>) outs(%y[] : memref<i32>)
         plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
     ^bb0(%v: i64):
@@ -175,7 +175,7 @@ module {
       %r = arith.trunci %p : i64 to i32
       aicf_emit.yield %r : i32
     }
-    // expected-error @+1 {{i4 draws the same random numbers in each replay: their offset is made of @seed, which only the host sets; read}}
+    // expected-error @+1 {{i4 draws the same random numbers in each replay: their seed and offset are made of @seed, which only the host sets; read}}
     aicf_emit.compute id(4) "random" dims() ins(%seed[] : memref<i64>) outs(%y[] : memref<i32>)
         plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
     ^bb0(%v: i64):
@@ -186,16 +186,31 @@ module {
       %r = arith.trunci %p : i64 to i32
       aicf_emit.yield %r : i32
     }
-    // expected-error @+1 {{i5 draws the same random numbers in each replay: their offset is a constant; read}}
+    // expected-error @+1 {{i5 draws the same random numbers in each replay: their seed and offset are constants; read}}
     aicf_emit.compute id(5) "random" dims() ins(%step[] : memref<i64>) outs(%y[] : memref<i32>)
         plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
     ^bb0(%v: i64):
       %m = arith.constant 3449720151 : i64
-      %k = arith.trunci %v : i64 to i32
-      %x = arith.xori %k, %k : i32
-      %w = arith.extui %x : i32 to i64
+      %k = arith.constant 7 : i32
+      %w = arith.extui %k : i32 to i64
       %p = arith.muli %w, %m : i64
       %r = arith.trunci %p : i64 to i32
+      aicf_emit.yield %r : i32
+    }
+    // The offset is a constant, and the seed a state.
+    aicf_emit.compute id(7) "random" dims() ins(%step[] : memref<i64>) outs(%y[] : memref<i32>)
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = []>) {
+    ^bb0(%v: i64):
+      %m = arith.constant 3449720151 : i64
+      %k = arith.constant 7 : i32
+      %w = arith.extui %k : i32 to i64
+      %p = arith.muli %w, %m : i64
+      %q = arith.trunci %p : i64 to i32
+      %key = arith.trunci %v : i64 to i32
+      %x = arith.xori %q, %key : i32
+      %w1 = arith.extui %x : i32 to i64
+      %p1 = arith.muli %w1, %m : i64
+      %r = arith.trunci %p1 : i64 to i32
       aicf_emit.yield %r : i32
     }
     aicf_emit.compute id(6) "add" dims() ins(%step[] : memref<i64>) outs(%step[] : memref<i64>)

@@ -174,3 +174,30 @@ func.func @params(%x: tensor<64x64xf32>) -> tensor<64x64xf32>
   }
   return %out : tensor<64x64xf32>
 }
+
+// A saved value may be what its instruction reads, as it is.
+// CHECK-LABEL: func.func @slice
+// CHECK: aicf_emit.compute id(41) "slice+sum"
+// CHECK: aicf_emit.compute id(42) "slice+sum"
+// CHECK: ^bb0(%[[V:.*]]: f32):
+// CHECK-NEXT: aicf_emit.yield %[[V]] : f32
+func.func @slice(%x: tensor<64x64xf32>) -> tensor<32xf32>
+    attributes {aicf_emit.contract = #aicf_emit.contract<max_arena_bytes = 1048576>,
+                aicf_emit.pins = [#aicf_emit.pin<save i42 is recompute>]} {
+  %e = tensor.empty() : tensor<32xf32>
+  %es = tensor.empty() : tensor<f32>
+  %p:2 = aicf_emit.compute id(41) "slice+sum" dims(d0 = 32)
+      ins(%x[d0 * 2, 3] : tensor<64x64xf32>) outs(%es[] : tensor<f32>, %e[d0] : tensor<32xf32>) {
+  ^bb0(%v: f32):
+    %s = aicf_emit.reduce add %v over(d0) : f32
+    aicf_emit.yield %s, %v : f32, f32
+  }
+  %kept = aicf_emit.save id(42) %p#1 : tensor<32xf32>
+  %out = aicf_emit.compute id(43) "mul" dims(d0 = 32)
+      ins(%kept[d0] : tensor<32xf32>, %p#0[] : tensor<f32>) outs(%e[d0] : tensor<32xf32>) {
+  ^bb0(%v: f32, %s: f32):
+    %r = arith.mulf %v, %s : f32
+    aicf_emit.yield %r : f32
+  }
+  return %out : tensor<32xf32>
+}

@@ -59,6 +59,17 @@ func.func @independent(%x: tensor<4xf32>, %y: tensor<f32>) -> tensor<4xf32> {
 
 // -----
 
+aicf.param @w : tensor<4xf32>
+// CHECK-LABEL: func.func @independent_param
+func.func @independent_param(%x: tensor<4xf32>, %y: tensor<f32>) -> tensor<4xf32> {
+  %w = aicf.read @w : tensor<4xf32>
+  // expected-warning @+1 {{the value does not depend on operand 0 of 'wrt', the value of @w: its gradient is zero}}
+  %dw = aicf.gradient %y wrt %w : tensor<f32> -> tensor<4xf32>
+  return %dw : tensor<4xf32>
+}
+
+// -----
+
 // Steps and integers end a path.
 // CHECK-LABEL: func.func @steps
 // CHECK-SAME:    %[[X:.*]]: tensor<f32>

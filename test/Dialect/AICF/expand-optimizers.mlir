@@ -88,3 +88,27 @@ func.func @pair(%g: tensor<f32>, %lr: tensor<f32>) {
   aicf.apply_gradients %g to [@b] by #aicf.adamw lr %lr : tensor<f32>
   return
 }
+
+// -----
+
+// Two entries train one param, by batches of other sizes, say: they share its
+// states.
+// CHECK: aicf.param @w
+// CHECK-NEXT: aicf.state @w.m
+// CHECK-NEXT: aicf.state @w.v
+// CHECK-NOT: aicf.state
+aicf.param @w : tensor<f32>
+// CHECK-LABEL: func.func @whole
+// CHECK: aicf.read @w.m
+// CHECK: aicf.update @w.m
+func.func @whole(%dw: tensor<f32>, %lr: tensor<f32>, %t: tensor<i64>) {
+  aicf.apply_gradients %dw to [@w] by #aicf.adam lr %lr step %t clip 1.0 : tensor<f32>
+  return
+}
+// CHECK-LABEL: func.func @rest
+// CHECK: aicf.read @w.m
+// CHECK: aicf.update @w.m
+func.func @rest(%dw: tensor<f32>, %lr: tensor<f32>, %t: tensor<i64>) {
+  aicf.apply_gradients %dw to [@w] by #aicf.adam lr %lr step %t : tensor<f32>
+  return
+}

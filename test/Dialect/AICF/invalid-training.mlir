@@ -176,11 +176,37 @@ aicf.param @w : tensor<f32>
 func.func @f(%loss: tensor<f32>, %lr: tensor<f32>) {
   // expected-note @+1 {{which is here}}
   aicf.apply_gradients %loss to [@w] by #aicf.sgd lr %lr : tensor<f32>
+  // expected-error @+1 {{op @w is trained by another step}}
+  aicf.apply_gradients %loss to [@w] by #aicf.sgd lr %lr : tensor<f32>
+  return
+}
+
+// -----
+
+// Entries may train one param, if its states are theirs.
+aicf.param @w : tensor<f32>
+func.func @f(%loss: tensor<f32>, %lr: tensor<f32>) {
+  // expected-note @+1 {{which is here}}
+  aicf.apply_gradients %loss to [@w] by #aicf.momentum lr %lr : tensor<f32>
   return
 }
 func.func @g(%loss: tensor<f32>, %lr: tensor<f32>) {
-  // expected-error @+1 {{@w is trained by another step}}
+  // expected-error @+1 {{@w is trained by another step with other states}}
   aicf.apply_gradients %loss to [@w] by #aicf.sgd lr %lr : tensor<f32>
+  return
+}
+
+// -----
+
+aicf.param @w : tensor<f32>
+func.func @f(%loss: tensor<f32>, %lr: tensor<f32>, %t: tensor<i64>) {
+  // expected-note @+1 {{which is here}}
+  aicf.apply_gradients %loss to [@w] by #aicf.adam lr %lr step %t : tensor<f32>
+  return
+}
+func.func @g(%loss: tensor<f32>, %lr: tensor<f32>) {
+  // expected-error @+1 {{@w is trained by another step, which counts apart: give both the number of the step}}
+  aicf.apply_gradients %loss to [@w] by #aicf.adam lr %lr : tensor<f32>
   return
 }
 

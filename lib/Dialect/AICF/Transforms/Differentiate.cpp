@@ -216,8 +216,13 @@ LogicalResult Sweep::run() {
   for (auto [i, wrt] : llvm::enumerate(gradient.getWrt())) {
     Value result = cotangents.lookup(wrt);
     if (!result) {
-      gradient.emitWarning() << "the value does not depend on operand " << i
-                             << " of 'wrt': its gradient is zero";
+      InFlightDiagnostic warning = gradient.emitWarning()
+                                   << "the value does not depend on operand "
+                                   << i << " of 'wrt'";
+      // Of a step that names its params there is no such operand to look at.
+      if (auto read = wrt.getDefiningOp<ReadOp>())
+        warning << ", the value of " << read.getSymbolAttr();
+      warning << ": its gradient is zero";
       result = buildSplat(gradient.getLoc(), wrt.getType(), 0.0);
     }
     results.push_back(result);

@@ -11,7 +11,6 @@
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "llvm/ADT/MapVector.h"
 
 namespace aicf {
 #define GEN_PASS_DEF_EXPANDOPTIMIZERSPASS
@@ -29,8 +28,10 @@ public:
   explicit StepExpander(ModuleOp module)
       : module(module), symbols(module), builder(module.getContext()) {}
 
-  /// Each param is trained by one step of the module.
-  LogicalResult claimParams(Operation *op, ArrayAttr params);
+  /// Each param is trained by one step of an entry, and by those of several
+  /// entries if they keep the same states.
+  template <typename OpTy>
+  LogicalResult claimParams(OpTy op);
   LogicalResult expand(MinimizeOp op);
   LogicalResult expand(ApplyGradientsOp op);
 
@@ -60,20 +61,43 @@ private:
   ModuleOp module;
   SymbolTable symbols;
   OpBuilder builder;
-  llvm::MapVector<Attribute, Operation *> trained; // By param.
-  DenseMap<Operation *, unsigned> counters;        // How many an entry has.
+  /// A step that trains a param, and what its states follow from.
+  struct Claim {
+    Operation *op;
+    TypeID kind; ///< Of the optimizer.
+    bool hasMaster, hasStep;
+  };
+  DenseMap<Attribute, SmallVector<Claim, 1>> trained; // By param.
+  DenseMap<Operation *, unsigned> counters;           // How many an entry has.
 };
 
 } // namespace
 
-LogicalResult StepExpander::claimParams(Operation *op, ArrayAttr params) {
-  for (Attribute param : params)
-    if (auto [it, isFirst] = trained.try_emplace(param, op); !isFirst) {
-      InFlightDiagnostic diagnostic = op->emitOpError()
-                                      << param << " is trained by another step";
-      diagnostic.attachNote(it->second->getLoc()) << "which is here";
+template <typename OpTy>
+LogicalResult StepExpander::claimParams(OpTy op) {
+  Attribute optimizer = op.getOptimizer();
+  Claim own = {op, optimizer.getTypeID(), op.getMaster(),
+               op.getStep() != nullptr};
+  for (Attribute param : op.getParams()) {
+    SmallVector<Claim, 1> &claims = trained[param];
+    for (const Claim &other : claims) {
+      StringRef why;
+      if (other.op->getParentOp() == op->getParentOp())
+        why = "";
+      else if (other.kind != own.kind || other.hasMaster != own.hasMaster)
+        why = " with other states";
+      else if (op.getOptimizer().usesStepNumber() &&
+               !(own.hasStep && other.hasStep))
+        why = ", which counts apart: give both the number of the step";
+      else
+        continue;
+      InFlightDiagnostic diagnostic =
+          op.emitOpError() << param << " is trained by another step" << why;
+      diagnostic.attachNote(other.op->getLoc()) << "which is here";
       return diagnostic;
     }
+    claims.push_back(own);
+  }
   return success();
 }
 
@@ -309,10 +333,10 @@ LogicalResult aicf::expandOptimizers(ModuleOp module) {
   StepExpander expander(module);
   SmallVector<MinimizeOp> minimized = getSteps<MinimizeOp>(module);
   for (MinimizeOp op : minimized)
-    if (failed(expander.claimParams(op, op.getParams())))
+    if (failed(expander.claimParams(op)))
       return failure();
   for (ApplyGradientsOp op : getSteps<ApplyGradientsOp>(module))
-    if (failed(expander.claimParams(op, op.getParams())))
+    if (failed(expander.claimParams(op)))
       return failure();
   for (MinimizeOp op : minimized)
     if (failed(expander.expand(op)))

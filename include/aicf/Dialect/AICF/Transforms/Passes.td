@@ -50,7 +50,8 @@ def ExpandOptimizersPass
     `aicf.apply_gradients`, and that by what its optimizer computes for each
     param. Declares the states of the optimizer and the counter of steps that
     the module does not have yet, zero at first. Their names are `@PARAM.STATE`
-    and `@ENTRY.step`. A param that two steps train is an error.
+    and `@ENTRY.step`. A param that two steps of an entry
+    train is an error.
 
     Guarantee: no `aicf.minimize` or `aicf.apply_gradients` is left; updates are
     `in_place`.

@@ -491,7 +491,10 @@ class Optimizer:
         text = f"aicf.minimize {{}} params [{names}] by {self.attribute()} lr {{}}"
         operands = [loss, rate]
         if when is not None:
-            operands.append(as_value(when))
+            when = ops.as_condition("minimize: `when`", when)
+            if when.dtype != "bool" or when.shape:
+                raise BuildError(f"minimize: `when` has to be one bool of the program, not {when.type}")
+            operands.append(when)
             text += " when {}"
         text += (f" clip {real(clip)}" if clip is not None else "") + (" master" if master else "")
         entry.op(text, operands, (), str(loss.type), has_effect=True)

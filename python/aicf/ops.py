@@ -162,9 +162,17 @@ def compare(predicate: str, a: Any, b: Any) -> Value:
                               name=predicate)[0]
 
 
+def as_condition(what: str, condition: Any) -> Value:
+    """The value of a condition. A bool of Python is none: `==` gives that without looking at elements."""
+    if isinstance(condition, (bool, np.bool_)):
+        raise BuildError(f"{what} is {condition}, a bool of Python: == and != compare the objects that stand for "
+                         "values; ops.equal and ops.not_equal compare their elements")
+    return as_value(condition)
+
+
 def where(condition: Any, a: Any, b: Any) -> Value:
-    """a where the condition holds, else b."""
-    condition = as_value(condition)
+    """a where the condition holds, else b. The condition is a value: `<` gives one, and `equal`, but not `==`."""
+    condition = as_condition("where: the condition", condition)
     if condition.dtype != "bool":
         raise BuildError(f"where: the condition is a bool, not {condition.dtype}")
     a, b = _together("where", a, b)

@@ -447,6 +447,17 @@ class Errors(unittest.TestCase):
         with self.assertRaisesRegex(aicf.BuildError, message):
             program.entry(scope["f"], **dict(zip(names, types)))
 
+    def test_a_comparison_of_objects(self):
+        self.refused("where: the condition is False, a bool of Python: == and != compare the objects .* ops.equal",
+                     lambda a: ops.where(a == 1.0, a, 0.0), aicf.f32[3])
+        model = nn.Linear(3, 1)
+        for condition in (lambda a: a.sum() != 0, lambda a: True):
+            self.refused("minimize: `when` is True, a bool of Python",
+                         lambda a, condition=condition: nn.SGD().minimize(model(a).mean(), 0.1, when=condition(a)),
+                         aicf.f32[2, 3])
+        self.refused("minimize: `when` has to be one bool of the program, not tensor<2x3xi1>",
+                     lambda a: nn.SGD().minimize(model(a).mean(), 0.1, when=a > 0), aicf.f32[2, 3])
+
     def test_an_update_that_nothing_reads(self):
         program = aicf.Program()
         total = program.state("total", aicf.f32[3])

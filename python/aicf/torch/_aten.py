@@ -82,6 +82,9 @@ def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
     """The operations of a graph that cannot come in, and how often each is there."""
     counts: dict[str, int] = {}
     for node in graph.nodes:
+        body = body_of(node)
+        for name, count in (unsupported(body) if body is not None else {}).items():
+            counts[name] = counts.get(name, 0) + count
         if not is_known(node):
             name = name_of_target(node.target)
             counts[name] = counts.get(name, 0) + 1
@@ -98,6 +101,13 @@ def functional_name(node: torch.fx.Node) -> str | None:
     """"relu.default" of relu_.default."""
     base, _, kind = name_of_target(node.target).partition(".")
     return f"{base[:-1]}.{kind}" if is_in_place(base) else None
+
+
+def body_of(node: torch.fx.Node) -> torch.fx.Graph | None:
+    """The graph of a part of the model, such as what is under torch.no_grad(), that a node names."""
+    owner = node.graph.owning_module
+    body = getattr(owner, str(node.target), None) if node.op == "get_attr" and owner is not None else None
+    return body.graph if isinstance(body, torch.fx.GraphModule) else None
 
 
 def is_in_place(base: str) -> bool:
@@ -164,10 +174,20 @@ class Translation:
         self.entry = entry
         self.env: dict[torch.fx.Node, Any] = {}
         self.node: torch.fx.Node | None = None
+        # Whose memory is not the graph's to write.
+        self._inputs: set[torch.fx.Node] = set()
+        # Views of what was written behind them, and by what.
+        self._stale: dict[torch.fx.Node, str] = {}
+        # What buffers hold at the end, and where it was written.
+        self._stored: dict[Symbol, tuple[Value, Any]] = {}
+        self._homes: dict[torch.fx.Node, Symbol] = {}
+        self._has_gradients = True
 
     def run(self, graph: torch.fx.Graph, inputs: dict[torch.fx.Node, Any]) -> list[Any]:
         """The results of the graph for `inputs`, values or symbols by placeholder."""
         self.env.update(inputs)
+        self._homes.update((node, held) for node, held in inputs.items() if isinstance(held, Symbol))
+        self._inputs.update(node for node in inputs if node not in self._homes)
         outside = self.entry.place
         missing = unsupported(graph)
         if missing:
@@ -179,6 +199,8 @@ class Translation:
             for node in graph.nodes:
                 if node.op == "call_function":
                     self._call(node)
+                elif body_of(node) is not None:
+                    self.env[node] = body_of(node)
                 elif node.op == "output":
                     results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
                     return [None if one is None else self.value(one) for one in results]
@@ -187,6 +209,45 @@ class Translation:
         finally:
             self.entry.place = outside
         raise UnsupportedError("a graph without a result")
+
+    def inline(self, graph: torch.fx.Graph, operands: Iterable[Any], has_gradients: bool = True) -> tuple[Any, ...]:
+        """The results of a graph that is part of this one."""
+        outer, operands, place = (self.node, self._has_gradients), iter(operands), self.entry.place
+        if has_gradients and not self._has_gradients:
+            raise UnsupportedError("torch.enable_grad within torch.no_grad")
+        self._has_gradients = has_gradients
+        for node in graph.nodes:
+            if node.op == "placeholder":
+                given = next(operands)
+                self.env[node] = self.held(given)
+                if given in self._homes:
+                    self._homes[node] = self._homes[given]
+            elif node.op == "call_function":
+                self._call(node)
+            elif body_of(node) is not None:
+                self.env[node] = body_of(node)
+            elif node.op == "output":
+                found = [self.held(one) for one in node.args[0]]
+        (self.node, self._has_gradients), self.entry.place = outer, place
+        # A param stays what it is.
+        return tuple(one if has_gradients or isinstance(one, Symbol) else self.detached(one) for one in found)
+
+    def detached(self, held: Any) -> Any:
+        """The same without a gradient."""
+        if isinstance(held, Images):
+            return Images(self.entry.detached(held.nhwc))
+        return self.entry.detached(as_value(held)) if isinstance(held, (Value, Symbol)) else held
+
+    def store_one(self, symbol: Symbol, value: Value) -> None:
+        """A buffer holds this at the end."""
+        self._stored[symbol] = (value, self.entry.place)
+
+    def store(self) -> None:
+        """What buffers hold at the end."""
+        outside = self.entry.place
+        for symbol, (value, self.entry.place) in self._stored.items():
+            symbol.update(value)
+        self.entry.place, self._stored = outside, {}
 
     def _call(self, node: torch.fx.Node) -> None:
         self.node = node
@@ -202,7 +263,10 @@ class Translation:
             raise self._refusal(name, problem) from problem
         self.env[node] = result
         if is_in_place(name.split(".")[0]) and node.args and isinstance(node.args[0], torch.fx.Node):
-            self._written(node.args[0], result)
+            try:
+                self.write(node.args[0], result)
+            except Exception as problem:
+                raise self._refusal(name, problem) from problem
 
     @staticmethod
     def _check_extents(example: Any) -> None:
@@ -219,7 +283,8 @@ class Translation:
             raise UnsupportedError(f"AICF has no aten.{name}")
         inner, place = Translation(self.entry), self.entry.place
         placeholders = [one for one in graph.nodes if one.op == "placeholder"]
-        inner.env.update(zip(placeholders, (self.env[one] for one in _tensors_of((node.args, node.kwargs)))))
+        inner.env.update(zip(placeholders, (self.held(one) for one in _tensors_of((node.args, node.kwargs)))))
+        inner._inputs.update(placeholders)
         for one in graph.nodes:
             if one.op == "call_function":
                 inner._call(one)
@@ -279,15 +344,40 @@ class Translation:
         place = place_of_node(self.node)
         return UnsupportedError(f"{said} ({place[0]}:{place[1]})" if place else said)
 
-    def _written(self, target: torch.fx.Node, result: Any) -> None:
-        """After an operation in place, what was changed is the result."""
-        held = self.env[target]
-        if isinstance(held, Symbol):
-            held.update(self.plain(result))
-        else:
-            if target.op == "call_function" and name_of_target(target.target) in VIEWS:
-                raise UnsupportedError(f"{name_of_target(self.node.target)} in place, into a view of another tensor")
-            self.env[target] = result
+    def write(self, target: torch.fx.Node, result: Any) -> None:
+        """After an operation in place: what lies where `target` does is the result, and views of it are old."""
+        written = target.meta["val"]
+        aliases = [node for node in self.env
+                   if node is target or (isinstance(node.meta.get("val"), torch.Tensor)
+                                         and torch._C._is_alias_of(node.meta["val"], written))]
+        self._check_writable(target, aliases)
+        params = {self._homes[node]: None for node in aliases if node in self._homes
+                  and self._homes[node].role == "param" and _lies_as(node.meta["val"], written)}
+        for node in aliases:
+            symbol = self._homes.get(node)
+            if not _lies_as(node.meta["val"], written):
+                if symbol is not None:
+                    raise UnsupportedError(f"it writes into a view of {symbol.name!r}: write all of that at once, "
+                                           "such as by torch.where and copy_")
+                self._stale[node] = name_of_target(self.node.target)
+            elif params:  # The gradient is that by what the param holds from here on.
+                self.env[node] = self.detached(result) if _is_detached(node) else next(iter(params))
+            else:
+                if symbol is not None:
+                    self._stored[symbol] = (as_value(result.plain if isinstance(result, Images) else result),
+                                            self.entry.place)
+                self.env[node] = self.detached(result) if _is_detached(node) else result
+                self._stale.pop(node, None)
+        for symbol in params:
+            symbol.update(self.plain(self.detached(result)))
+
+    def _check_writable(self, target: torch.fx.Node, aliases: list[torch.fx.Node]) -> None:
+        if any(node in self._inputs for node in aliases):
+            raise UnsupportedError("it writes into an input of the model, which is the caller's: clone() it before")
+        cut = _is_detached(target)
+        for node in aliases:
+            if node not in self._homes and ((cut and not _is_detached(node)) or node.graph is not self.node.graph):
+                raise UnsupportedError("it writes, without a gradient, into what has one: clone() it before")
 
     def _checked(self, name: str, result: Any, expected: torch.Tensor) -> Any:
         """That a result is what PyTorch has, in its type."""
@@ -309,7 +399,12 @@ class Translation:
     # --- Operands --------------------------------------------------------------
 
     def held(self, argument: Any) -> Any:
-        return self.env[argument] if isinstance(argument, torch.fx.Node) else argument
+        if not isinstance(argument, torch.fx.Node):
+            return argument
+        if argument in self._stale:
+            raise UnsupportedError(f"{argument.name} shares memory that aten.{self._stale[argument]} wrote into, through "
+                                   "another view of it: write out of place")
+        return self.env[argument]
 
     def plain(self, argument: Any) -> Any:
         held = self.held(argument)
@@ -324,9 +419,9 @@ class Translation:
         held = self.held(argument)
         return held.nhwc if isinstance(held, Images) else as_value(held).transpose(0, 2, 3, 1)
 
-    def symbol(self, argument: Any) -> Symbol | None:
-        held = self.held(argument)
-        return held if isinstance(held, Symbol) else None
+    def is_buffer(self, node: torch.fx.Node) -> bool:
+        """Whether a node is a buffer of the model."""
+        return node in self._homes
 
     @property
     def dtype(self) -> str:
@@ -367,13 +462,27 @@ class Translation:
         return found, as_images
 
 
+def _lies_as(a: torch.Tensor, b: torch.Tensor) -> bool:
+    """Whether two tensors of the same memory are the same part of it."""
+    return (a.dtype, a.shape, a.stride(), a.storage_offset()) == (b.dtype, b.shape, b.stride(), b.storage_offset())
+
+
+def _is_detached(node: torch.fx.Node) -> bool:
+    """Whether a node is, or is a view of, what detach() gave."""
+    while node.op == "call_function" and node.args and isinstance(node.args[0], torch.fx.Node):
+        if name_of_target(node.target).startswith("detach"):
+            return True
+        source, own = node.args[0].meta.get("val"), node.meta.get("val")
+        if not (isinstance(source, torch.Tensor) and isinstance(own, torch.Tensor)
+                and torch._C._is_alias_of(source, own)):
+            return False
+        node = node.args[0]
+    return False
+
+
 def _wrap(value: Value, as_images: bool) -> Any:
     return Images(value) if as_images else value
 
-
-VIEWS = {"view.default", "reshape.default", "slice.Tensor", "select.int", "transpose.int", "permute.default",
-         "t.default", "unsqueeze.default", "squeeze.dim", "expand.default", "alias.default", "flatten.using_ints",
-         "split.Tensor", "detach.default"}
 
 # --- Elementwise -------------------------------------------------------------
 
@@ -431,10 +540,39 @@ _unary(["sign.default", "sign_.default", "sgn.default"], lambda x: ops.where(
 _unary(["silu.default", "silu_.default"], ops.silu)
 _unary(["reciprocal.default"], lambda x: ops.div(1.0, x))
 _unary(["square.default"], lambda x: x * x)
-_unary(["clone.default", "contiguous.default", "detach.default", "detach_.default", "alias.default",
+_unary(["clone.default", "contiguous.default", "alias.default",
         "lift_fresh_copy.default", "_to_copy.default", "to.dtype", "to.dtype_layout", "to.device", "to.other",
         "type_as.default"], lambda x: x)
 _unary(["bitwise_not.default", "logical_not.default"], ops.logical_not)
+
+
+@_op("detach.default", "detach_.default")
+def _detach(t: Translation, x: Any) -> Any:
+    return t.detached(t.held(x))
+
+
+@_op("wrap_with_set_grad_enabled")
+def _with_gradients(t: Translation, enabled: bool, body: Any, *operands: Any) -> tuple[Any, ...]:
+    """What is under torch.no_grad()."""
+    return t.inline(t.held(body), operands, enabled)
+
+
+@_op("wrap_with_autocast")
+def _with_autocast(t: Translation, device: str, _: Any, enabled: bool, __: Any, body: Any, *operands: Any) -> Any:
+    """What is under torch.autocast, where that says nothing."""
+    if enabled and any(one.meta["val"].device.type == device for one in operands if isinstance(one, torch.fx.Node)):
+        raise UnsupportedError("torch.autocast in a model: cast the model or the operands, such as model.bfloat16()")
+    return t.inline(t.held(body), operands)
+
+
+@_op("copy.default")
+def _copy(t: Translation, x: Any, source: Any, _: bool = False) -> Value:
+    return t.value(source).broadcast_to(tuple(t.node.meta["val"].shape))
+
+
+@_op("fill.Scalar", "fill.Tensor")
+def _fill(t: Translation, _: Any, fill: Any) -> Value:
+    return as_value(t.plain(fill), dtype=t.dtype).cast(t.dtype).broadcast_to(tuple(t.node.meta["val"].shape))
 
 
 @_op("gelu.default")
@@ -633,8 +771,17 @@ def _stack(t: Translation, parts: list[Any], dim: int = 0) -> Value:
 
 
 @_op("embedding.default")
-def _embedding(t: Translation, table: Any, indices: Any, *_: Any, **__: Any) -> Value:
-    return ops.gather(t.value(table), t.value(indices))
+def _embedding(t: Translation, table: Any, indices: Any, padding: int = -1, by_frequency: bool = False,
+               _: bool = False) -> Value:
+    rows, places = t.value(table), t.value(indices)
+    found = ops.gather(rows, places)
+    if (padding < 0 and not by_frequency) or not t.entry.params_of(rows):
+        return found
+    if by_frequency:
+        raise UnsupportedError("an embedding with scale_grad_by_freq")
+    # The row of what pads has no gradient.
+    fixed = t.entry.detached(found)
+    return ops.where(ops.equal(places, padding).expand_dims(places.ndim), fixed, found)
 
 
 @_op("index_select.default")

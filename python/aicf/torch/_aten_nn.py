@@ -242,10 +242,9 @@ def _batch_norm(t: Translation, x: Any, weight: Any, bias: Any, running_mean: An
         count = math.prod(value.shape[:-1])
         states = ((running_mean, mean), (running_var, variance * (count / max(count - 1, 1))))
         for node, new in states if training else ():
-            state = t.symbol(node) if node is not None else None
-            if state is not None:
-                held_type = state.dtype
-                state.update((state.cast(wide) * (1 - momentum) + new * momentum).cast(held_type))
+            if node is not None and t.is_buffer(node):
+                old = t.value(node)
+                t.write(node, (old.cast(wide) * (1 - momentum) + new * momentum).cast(old.dtype))
             elif node is not None:
                 raise UnsupportedError("aten.batch_norm in training, whose running mean is no buffer of the model")
     else:

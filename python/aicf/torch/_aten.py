@@ -66,8 +66,13 @@ def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
     """The line of the model that a node comes from."""
     found = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
     # The user's own rather than that of a layer of PyTorch's.
-    own = [one for one in found if not one[0].startswith(_LIBRARIES)] or found
+    own = [one for one in found if is_users(one[0])] or found
     return (own[-1][0], int(own[-1][1]), 1) if own else None
+
+
+def is_users(file: str) -> bool:
+    """Whether a file is neither PyTorch's nor this package's."""
+    return not file.startswith((*_LIBRARIES, "<"))
 
 
 def _shown(argument: Any) -> str:

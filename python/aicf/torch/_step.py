@@ -22,7 +22,7 @@ from .._dtypes import name_of
 from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
-from ._aten import Translation, UnsupportedError
+from ._aten import Translation, UnsupportedError, is_users
 
 # Kinds of inputs of an exported graph.
 _PARAM, _BUFFER, _CONSTANT, _INPUT = "PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT"
@@ -55,6 +55,8 @@ class _Whole(torch.nn.Module):
         """The loss, and what the buffers that are `assigned` are then."""
         before, others = dict(self.named_buffers()), self._other_tensors()
         loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
+        if not isinstance(loss, torch.Tensor):
+            raise TypeError(f"loss_fn gave a {type(loss).__name__}: it has to give the loss, a tensor")
         for name, one in self._other_tensors().items():
             if others.get(name, one) is not one:
                 raise UnsupportedError(f"the model sets {name!r} to a tensor, which would stay what it is in the first "
@@ -67,6 +69,29 @@ class _Whole(torch.nn.Module):
         """Tensors that are attributes of the model and no buffers of it."""
         return {f"{prefix}.{name}".removeprefix("model."): one for prefix, module in self.named_modules()
                 for name, one in vars(module).items() if isinstance(one, torch.Tensor)}
+
+
+def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
+    """The model with its loss as a graph."""
+    if torch.is_autocast_enabled(batch[0].device.type if batch else "cpu"):
+        raise UnsupportedError("compile_step under torch.autocast: cast the model or the operands, such as "
+                               "model.bfloat16()")
+    try:
+        return torch.export.export(whole, batch, strict=False)
+    except Exception as problem:
+        # What the model itself raises is the user's own.
+        said, hint = str(problem).strip().split("\n")[0], ""
+        if "fake tensor in the exported program constant" in said:
+            hint = ": x.data is taken for a constant, x.detach() says what is meant"
+        elif not type(problem).__module__.startswith("torch."):
+            raise
+        trace, places = problem.__traceback__, []
+        while trace is not None:
+            places.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
+            trace = trace.tb_next
+        own = [f" ({file}:{line})" for file, line in places if is_users(file)]
+        raise UnsupportedError(f"torch.export refuses the model{hint}: {type(problem).__name__}: {said}"
+                               f"{own[-1] if own else ''}") from problem
 
 
 def symbol_name(name: str, taken: Any = ()) -> str:
@@ -128,6 +153,8 @@ class Step:
     def __init__(self, model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *,
                  target: Any = None, clip: float | None = None, limit: int = 8, cache: Any = None,
                  tf32: bool | None = None, split_f32: bool | None = None, packages: Any = None, **options: Any):
+        if not isinstance(optimizer, torch.optim.Optimizer):
+            raise TypeError(f"the optimizer is one of torch.optim, not a {type(optimizer).__name__}")
         self._whole, self._optimizer, self._clip = _Whole(model, loss_fn), optimizer, clip
         self._target, self._limit, self._packages = target, limit, packages
         self._tf32, self._split_f32 = tf32, split_f32
@@ -273,7 +300,7 @@ class _Variant:
 
     def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None", runs: bool = True):
         # Shapes are what they are here; strict mode would need no side effects of the user's Python.
-        exported = torch.export.export(step._whole, batch, strict=False)
+        exported = _exported(step._whole, batch)
         self._tensors: dict[str, torch.Tensor] = {}
         self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
         self._step, self._groups, self._model = step, step._optimizer.param_groups, step._whole.model
@@ -368,6 +395,10 @@ class _Variant:
 
     def _update(self, step: Step, entry: Any, loss: Any) -> None:
         used = set(entry.params_of(loss))
+        trained = {self.program.symbols[name] for name, tensor in self._tensors.items()
+                   if any(tensor is one for group in self._groups for one in group["params"])}
+        if not used & trained:
+            raise UnsupportedError("the loss depends on none of the params that the optimizer has")
         for at, group in enumerate(step._optimizer.param_groups):
             names = [name for name, tensor in self._tensors.items() if any(tensor is one for one in group["params"])]
             params = [self.program.symbols[name] for name in names if self.program.symbols[name] in used]
@@ -384,6 +415,12 @@ class _Variant:
 
     def _bind(self, first: "_Variant | None") -> None:
         """Params and buffers are PyTorch's memory; what the optimizer keeps is that of the first shapes."""
+        spans = sorted((one.data_ptr(), one.data_ptr() + one.numel() * one.element_size(), name)
+                       for name, one in self._tensors.items())
+        for (_, end, name), (start, _, other) in zip(spans, spans[1:]):
+            if start < end:
+                raise UnsupportedError(f"{name!r} and {other!r} are different tensors in the same memory: let them be "
+                                       "one parameter, or clone() one of them")
         for name, tensor in self._tensors.items():
             data = tensor.detach()
             if not data.is_contiguous():
@@ -429,7 +466,7 @@ class _Variant:
         if tensor.requires_grad is not is_trained:
             raise StateError(f"requires_grad of {name!r} has changed since the step was compiled: compile_step again")
         groups, values = self._step._optimizer.param_groups, self._rate_values
-        if groups is not self._groups:
+        if groups is not self._groups or len(groups) != len(self._fixed):
             self._take_groups(groups)
         if _fixed_of(groups[at := at % len(groups)]) != self._fixed[at]:
             self._check_group(at)
@@ -454,6 +491,9 @@ class _Variant:
 
     def _take_groups(self, groups: list[dict[str, Any]]) -> None:
         """After load_state_dict of the optimizer, which makes new groups."""
+        if len(groups) != len(self._fixed):
+            raise StateError("the optimizer has other groups of params than when the step was compiled: compile_step "
+                             "again")
         self._groups = groups
         for at in range(len(groups)):
             self._check_group(at)
@@ -462,9 +502,6 @@ class _Variant:
             self._load_moments()
 
     def _check_group(self, at: int) -> None:
-        if len(self._groups) != len(self._fixed):
-            raise StateError("the optimizer has other groups of params than when the step was compiled: compile_step "
-                             "again")
         for key, then, now in zip(_FIXED, self._fixed[at], _fixed_of(self._groups[at])):
             if then != now:
                 raise StateError(f"{key} of group {at} of the optimizer is {now}, and was {then} when the step was "

@@ -57,8 +57,11 @@ def _op(*names: str) -> Callable:
 
 
 def name_of_target(target: Any) -> str:
-    """"add.Tensor" of aten.add.Tensor; another's function by its own name."""
+    """"add.Tensor" of aten.add.Tensor, or of what decompositions make of it; another library's "lib.add.Tensor"; a
+    function by its own name."""
     text = str(target)
+    if isinstance(target, torch._ops.OpOverload) and target.namespace not in ("aten", "prims"):
+        return text
     return text[len("aten."):] if text.startswith("aten.") else getattr(target, "__name__", text)
 
 
@@ -98,7 +101,7 @@ def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
 
 def is_known(node: torch.fx.Node) -> bool:
     """Whether there is a way for what a node does; its operands may still forbid it."""
-    return (node.op != "call_function" or name_of_target(node.target) in HANDLERS
+    return (node.op != "call_function" or name_of_target(node.target) in HANDLERS | PARTS
             or functional_name(node) in HANDLERS or decomposed(node) is not None)
 
 
@@ -116,7 +119,7 @@ def body_of(node: torch.fx.Node) -> torch.fx.Graph | None:
 
 
 def is_in_place(base: str) -> bool:
-    return base.endswith("_") and not base.startswith("_")
+    return base.endswith("_") and not base.startswith("_") and base != "detach_"
 
 
 def decomposed(node: torch.fx.Node) -> torch.fx.Graph | None:
@@ -188,11 +191,13 @@ class Translation:
         self._homes: dict[torch.fx.Node, Symbol] = {}
         self._has_gradients = True
 
-    def run(self, graph: torch.fx.Graph, inputs: dict[torch.fx.Node, Any]) -> list[Any]:
-        """The results of the graph for `inputs`, values or symbols by placeholder."""
+    def run(self, graph: torch.fx.Graph, inputs: dict[torch.fx.Node, Any],
+            callers: Iterable[torch.fx.Node] = ()) -> list[Any]:
+        """The results of the graph for `inputs`, values or symbols by placeholder. The memory of `callers` is not
+        the graph's to write."""
         self.env.update(inputs)
         self._homes.update((node, held) for node, held in inputs.items() if isinstance(held, Symbol))
-        self._inputs.update(node for node in inputs if node not in self._homes)
+        self._inputs.update(callers)
         outside = self.entry.place
         missing = unsupported(graph)
         if missing:
@@ -280,7 +285,7 @@ class Translation:
             raise UnsupportedError(f"a result of shape {tuple(example.shape)}, which has no elements")
 
     def _result(self, name: str, node: torch.fx.Node) -> Any:
-        handler = HANDLERS.get(name) or HANDLERS.get(functional_name(node) or "")
+        handler = HANDLERS.get(name) or PARTS.get(name) or HANDLERS.get(functional_name(node) or "")
         if handler is not None:
             return handler(self, *node.args, **node.kwargs)
         graph = decomposed(node)
@@ -506,7 +511,13 @@ def _binary(names: Iterable[str], function: Callable) -> None:
     _op(*names)(handler)
 
 
-for _name, _function in (("add", ops.add), ("sub", ops.sub), ("mul", ops.mul), ("div", ops.div)):
+def _or_logical(function: Callable, logical: Callable) -> Callable:
+    """Sums and products of bools are logical."""
+    return lambda a, b: logical(a, b) if as_value(a).dtype == "bool" else function(a, b)
+
+
+for _name, _function in (("add", _or_logical(ops.add, ops.logical_or)), ("sub", ops.sub),
+                         ("mul", _or_logical(ops.mul, ops.logical_and)), ("div", ops.div)):
     _binary([f"{_name}{mark}.{kind}" for mark in ("", "_") for kind in ("Tensor", "Scalar")], _function)
 _binary(["rsub.Tensor", "rsub.Scalar"], lambda a, b: ops.sub(b, a))
 _binary(["maximum.default"], ops.maximum)
@@ -536,13 +547,15 @@ def _unary(names: Iterable[str], function: Callable) -> None:
     _op(*names)(handler)
 
 
-for _name in ("exp", "log", "sqrt", "rsqrt", "erf", "floor", "tanh", "sigmoid", "neg", "abs"):
+for _name in ("exp", "exp2", "expm1", "log", "log1p", "sin", "cos", "tan", "sqrt", "rsqrt", "erf", "floor", "ceil", "trunc", "tanh", "sigmoid", "neg", "abs"):
     _unary([f"{_name}.default", f"{_name}_.default"], getattr(ops, _name))
 _unary(["relu.default", "relu_.default"], lambda x: ops.relu(x) if is_float(x.dtype) else ops.maximum(x, 0))
 # The sign of NaN is 0, as PyTorch has it.
 _unary(["sign.default", "sign_.default", "sgn.default"], lambda x: ops.where(
     ops.equal(x, x), ops.sign(x), ops.full((), 0, x.dtype)) if is_float(x.dtype) else ops.sign(x))
 _unary(["silu.default", "silu_.default"], ops.silu)
+# To the nearest even, as aicf.round.
+_unary(["round.default", "round_.default"], ops.round)
 _unary(["reciprocal.default"], lambda x: ops.div(1.0, x))
 _unary(["square.default"], lambda x: x * x)
 _unary(["clone.default", "contiguous.default", "alias.default",
@@ -556,18 +569,28 @@ def _detach(t: Translation, x: Any) -> Any:
     return t.detached(t.held(x))
 
 
-@_op("wrap_with_set_grad_enabled")
 def _with_gradients(t: Translation, enabled: bool, body: Any, *operands: Any) -> tuple[Any, ...]:
     """What is under torch.no_grad()."""
     return t.inline(t.held(body), operands, enabled)
 
 
-@_op("wrap_with_autocast")
 def _with_autocast(t: Translation, device: str, _: Any, enabled: bool, __: Any, body: Any, *operands: Any) -> Any:
     """What is under torch.autocast, where that says nothing."""
     if enabled and any(one.meta["val"].device.type == device for one in operands if isinstance(one, torch.fx.Node)):
         raise UnsupportedError("torch.autocast in a model: cast the model or the operands, such as model.bfloat16()")
     return t.inline(t.held(body), operands)
+
+
+# What has parts of the model as operands.
+PARTS: dict[str, Callable] = {"wrap_with_set_grad_enabled": _with_gradients, "wrap_with_autocast": _with_autocast}
+
+
+@_op("prelu.default")
+def _prelu(t: Translation, x: Any, weight: Any) -> Value:
+    value, slope = t.value(x), t.value(weight)
+    if slope.ndim and value.ndim > 2:  # One for each channel.
+        slope = slope.reshape(-1, *[1] * (value.ndim - 2))
+    return ops.where(value > 0, value, slope * value)
 
 
 @_op("copy.default")
@@ -584,6 +607,14 @@ def _fill(t: Translation, _: Any, fill: Any) -> Value:
 def _gelu(t: Translation, x: Any, *, approximate: str = "none") -> Any:
     (value,), as_images = t.together(x)
     return _wrap(ops.gelu(value, approximate), as_images)
+
+
+@_op("isnan.default")
+def _isnan(t: Translation, x: Any) -> Any:
+    (value,), as_images = t.together(x)
+    value = as_value(value)
+    return _wrap(ops.not_equal(value, value) if is_float(value.dtype) else ops.full(value.shape, False, "bool"),
+                 as_images)
 
 
 @_op("relu6.default", "relu6_.default")
@@ -611,6 +642,14 @@ def _pow(t: Translation, a: Any, b: Any) -> Any:
     if isinstance(y, (int, float)):
         return _wrap(ops.pow(as_value(x).cast(t.dtype), y), as_images)
     return _wrap(ops.pow(as_value(x).cast(t.dtype), as_value(y).cast(t.dtype)), as_images)
+
+
+@_op("pow.Scalar")
+def _pow_of_scalar(t: Translation, base: Any, x: Any) -> Any:
+    (y,), as_images = t.together(x, dtype=t.dtype)
+    if not is_float(t.dtype):
+        raise UnsupportedError("powers that are integers")
+    return _wrap(ops.pow(ops.full((), base, t.dtype), y), as_images)
 
 
 @_op("clamp.default", "clamp_.default", "hardtanh.default", "hardtanh_.default", "clamp_min.default")
@@ -720,6 +759,17 @@ def _broadcast_tensors(t: Translation, parts: list[Any]) -> list[Value]:
     return [t.value(one).broadcast_to(tuple(meta.shape)) for one, meta in zip(parts, t.node.meta["val"])]
 
 
+@_op("constant_pad_nd.default")
+def _constant_pad(t: Translation, x: Any, sides: list[int], fill: Any = 0) -> Value:
+    value = t.value(x)
+    low, high = [0] * value.ndim, [0] * value.ndim
+    for at in range(len(sides) // 2):  # From the last dimension on.
+        low[-1 - at], high[-1 - at] = sides[2 * at], sides[2 * at + 1]
+    # Less than nothing is cut off.
+    value = value[tuple(slice(max(-a, 0), extent - max(-b, 0)) for a, b, extent in zip(low, high, value.shape))]
+    return ops.pad(value, [max(a, 0) for a in low], [max(b, 0) for b in high], fill)
+
+
 @_op("slice.Tensor")
 def _slice(t: Translation, x: Any, dim: int = 0, start: Any = None, end: Any = None, step: int = 1) -> Value:
     value = t.value(x)
@@ -766,7 +816,7 @@ def _getitem(t: Translation, values: Any, index: int) -> Any:
 @_op("cat.default", "concat.default")
 def _cat(t: Translation, parts: list[Any], dim: int = 0) -> Any:
     if all(isinstance(t.held(one), Images) for one in parts):
-        return Images(ops.concat([t.held(one).nhwc for one in parts], [0, 3, 1, 2][dim]))
+        return Images(ops.concat([t.held(one).nhwc.cast(t.dtype) for one in parts], [0, 3, 1, 2][dim]))
     return ops.concat([t.value(one).cast(t.dtype) for one in parts], dim)
 
 
@@ -795,6 +845,17 @@ def _index_select(t: Translation, x: Any, dim: int, indices: Any) -> Value:
     return ops.gather(value.cast("int32") if value.dtype == "bool" else value, places, dim)
 
 
+@_op("index.Tensor")
+def _index(t: Translation, x: Any, indices: list[Any]) -> Value:
+    value, axes = t.value(x), [axis for axis, one in enumerate(indices) if one is not None]
+    places = [t.value(indices[axis]) for axis in axes]
+    if len(places) != 1 or places[0].dtype not in ("int32", "int64"):
+        raise UnsupportedError("subscripts other than one tensor of integers")
+    # From the end where they are negative.
+    wrapped = ops.where(places[0] < 0, places[0] + value.shape[axes[0]], places[0])
+    return ops.gather(value.cast("int32") if value.dtype == "bool" else value, wrapped, axes[0])
+
+
 # --- Reductions --------------------------------------------------------------
 
 
@@ -812,6 +873,7 @@ def _reduction(names: Iterable[str], function: Callable) -> None:
 
 _reduction(["sum.default", "sum.dim_IntList"], ops.sum_)
 _reduction(["mean.default", "mean.dim"], ops.mean)
+_reduction(["prod.default", "prod.dim_int"], ops.prod)
 _reduction(["amax.default", "max.default"], ops.max_)
 _reduction(["amin.default", "min.default"], ops.min_)
 
@@ -842,6 +904,34 @@ def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim
     squares = ((value - mean) * (value - mean)).sum(dim, keepdim)
     # Of one element it is 0 / 0.
     return squares * (1 / (count - correction) if count > correction else math.inf)
+
+
+@_op("var_mean.correction", "var_mean.dim")
+def _var_mean(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim: bool = False, *,
+              correction: Any = None) -> list[Value]:
+    value = t.value(x)
+    wide = value if value.dtype == "float64" else value.cast("float32")
+    return [_var(t, x, dim, unbiased, keepdim, correction=correction).cast(value.dtype),
+            wide.mean(None if dim == [] else dim, keepdim).cast(value.dtype)]
+
+
+@_op("max.dim", "min.dim")
+def _max_along(t: Translation, x: Any, dim: int, keepdim: bool = False) -> list[Value]:
+    """The value at the place, so that the gradient goes there."""
+    value, shape = t.value(x), tuple(t.node.meta["val"][0].shape)
+    if not value.ndim:
+        return [value, ops.full((), 0, "int64")]
+    name = name_of_target(t.node.target).split(".")[0]
+    last = value.swapaxes(dim, -1)
+    rows = last.reshape(-1, last.shape[-1])
+    places = getattr(ops, f"arg{name}")(rows, 1, "int64")
+    if is_float(value.dtype):
+        result = TensorType(value.dtype, places.shape)
+        (taken,) = t.entry.op("aicf.take_label {}, {} axis = 1", (rows, places), [result],
+                              f"({rows.type}, {places.type}) -> {result}")
+    else:
+        taken = getattr(ops, f"{name}_")(rows, 1)
+    return [one.reshape(*last.shape[:-1], 1).swapaxes(dim, -1).reshape(*shape) for one in (taken, places)]
 
 
 @_op("argmax.default", "argmin.default")

@@ -375,7 +375,8 @@ class _Variant:
                     else:
                         placeholders[node] = next(user)
             translation = Translation(entry)
-            results = translation.run(exported.graph, placeholders)
+            results = translation.run(exported.graph, placeholders,
+                                      [node for node in placeholders if kinds[node.name][0] == _INPUT])
             loss, *changed = results[len(results) - 1 - len(whole.assigned.buffers):]
             for target, value in zip(whole.assigned.buffers, changed):
                 if target not in symbols:  # The loss does not depend on it.
@@ -439,7 +440,7 @@ class _Variant:
     def run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor | None:
         """The loss; None for a batch that is none of this variant's."""
         kinds, given, strided = self._kinds, self._given, None
-        if len(batch) != len(kinds):
+        if len(batch) != len(kinds) or self._model.training is not self._is_training:
             return None
         try:
             for one, (dtype, shape, device, slot) in zip(batch, kinds):

@@ -412,8 +412,8 @@ class Translation:
         if not isinstance(argument, torch.fx.Node):
             return argument
         if argument in self._stale:
-            raise UnsupportedError(f"{argument.name} shares memory that aten.{self._stale[argument]} wrote into, through "
-                                   "another view of it: write out of place")
+            raise UnsupportedError(f"{argument.name} shares memory that aten.{self._stale[argument]} wrote into, "
+                                   "through another view of it: write out of place")
         return self.env[argument]
 
     def plain(self, argument: Any) -> Any:
@@ -547,7 +547,8 @@ def _unary(names: Iterable[str], function: Callable) -> None:
     _op(*names)(handler)
 
 
-for _name in ("exp", "exp2", "expm1", "log", "log1p", "sin", "cos", "tan", "sqrt", "rsqrt", "erf", "floor", "ceil", "trunc", "tanh", "sigmoid", "neg", "abs"):
+for _name in ("exp", "exp2", "expm1", "log", "log1p", "sin", "cos", "tan", "sqrt", "rsqrt", "erf", "floor", "ceil",
+              "trunc", "tanh", "sigmoid", "neg", "abs"):
     _unary([f"{_name}.default", f"{_name}_.default"], getattr(ops, _name))
 _unary(["relu.default", "relu_.default"], lambda x: ops.relu(x) if is_float(x.dtype) else ops.maximum(x, 0))
 # The sign of NaN is 0, as PyTorch has it.

@@ -229,7 +229,8 @@ def _unary(low: float, high: float, integers: bool) -> Callable:
 for _name, _low, _high, _integers in (
         ("exp", -4, 4, True), ("exp2", -4, 4, True), ("expm1", -2, 2, True), ("log", 0.01, 9, False),
         ("log1p", -0.5, 5, False), ("sin", -4, 4, True), ("cos", -4, 4, True), ("tan", -1, 1, True),
-        ("ceil", -5, 5, False), ("trunc", -5, 5, False), ("round", -5, 5, False), ("sqrt", 0, 9, False), ("rsqrt", 0.01, 9, False),
+        ("ceil", -5, 5, False), ("trunc", -5, 5, False), ("round", -5, 5, False),
+        ("sqrt", 0, 9, False), ("rsqrt", 0.01, 9, False),
         ("erf", -3, 3, True), ("floor", -5, 5, False), ("tanh", -4, 4, True), ("sigmoid", -6, 6, True),
         ("neg", -3, 3, True), ("abs", -3, 3, True), ("sign", -3, 3, True), ("relu", -3, 3, True),
         ("silu", -6, 6, False), ("relu6", -2, 9, False)):

@@ -57,8 +57,11 @@ def _op(*names: str) -> Callable:
 
 
 def name_of_target(target: Any) -> str:
-    """"add.Tensor" of aten.add.Tensor; another's function by its own name."""
+    """"add.Tensor" of aten.add.Tensor, or of what decompositions make of it; another library's "lib.add.Tensor"; a
+    function by its own name."""
     text = str(target)
+    if isinstance(target, torch._ops.OpOverload) and target.namespace not in ("aten", "prims"):
+        return text
     return text[len("aten."):] if text.startswith("aten.") else getattr(target, "__name__", text)
 
 
@@ -66,8 +69,13 @@ def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
     """The line of the model that a node comes from."""
     found = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
     # The user's own rather than that of a layer of PyTorch's.
-    own = [one for one in found if not one[0].startswith(_LIBRARIES)] or found
+    own = [one for one in found if is_users(one[0])] or found
     return (own[-1][0], int(own[-1][1]), 1) if own else None
+
+
+def is_users(file: str) -> bool:
+    """Whether a file is neither PyTorch's nor this package's."""
+    return not file.startswith((*_LIBRARIES, "<"))
 
 
 def _shown(argument: Any) -> str:
@@ -82,6 +90,9 @@ def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
     """The operations of a graph that cannot come in, and how often each is there."""
     counts: dict[str, int] = {}
     for node in graph.nodes:
+        body = body_of(node)
+        for name, count in (unsupported(body) if body is not None else {}).items():
+            counts[name] = counts.get(name, 0) + count
         if not is_known(node):
             name = name_of_target(node.target)
             counts[name] = counts.get(name, 0) + 1
@@ -90,7 +101,7 @@ def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
 
 def is_known(node: torch.fx.Node) -> bool:
     """Whether there is a way for what a node does; its operands may still forbid it."""
-    return (node.op != "call_function" or name_of_target(node.target) in HANDLERS
+    return (node.op != "call_function" or name_of_target(node.target) in HANDLERS | PARTS
             or functional_name(node) in HANDLERS or decomposed(node) is not None)
 
 
@@ -100,8 +111,15 @@ def functional_name(node: torch.fx.Node) -> str | None:
     return f"{base[:-1]}.{kind}" if is_in_place(base) else None
 
 
+def body_of(node: torch.fx.Node) -> torch.fx.Graph | None:
+    """The graph of a part of the model, such as what is under torch.no_grad(), that a node names."""
+    owner = node.graph.owning_module
+    body = getattr(owner, str(node.target), None) if node.op == "get_attr" and owner is not None else None
+    return body.graph if isinstance(body, torch.fx.GraphModule) else None
+
+
 def is_in_place(base: str) -> bool:
-    return base.endswith("_") and not base.startswith("_")
+    return base.endswith("_") and not base.startswith("_") and base != "detach_"
 
 
 def decomposed(node: torch.fx.Node) -> torch.fx.Graph | None:
@@ -164,10 +182,22 @@ class Translation:
         self.entry = entry
         self.env: dict[torch.fx.Node, Any] = {}
         self.node: torch.fx.Node | None = None
+        # Whose memory is not the graph's to write.
+        self._inputs: set[torch.fx.Node] = set()
+        # Views of what was written behind them, and by what.
+        self._stale: dict[torch.fx.Node, str] = {}
+        # What buffers hold at the end, and where it was written.
+        self._stored: dict[Symbol, tuple[Value, Any]] = {}
+        self._homes: dict[torch.fx.Node, Symbol] = {}
+        self._has_gradients = True
 
-    def run(self, graph: torch.fx.Graph, inputs: dict[torch.fx.Node, Any]) -> list[Any]:
-        """The results of the graph for `inputs`, values or symbols by placeholder."""
+    def run(self, graph: torch.fx.Graph, inputs: dict[torch.fx.Node, Any],
+            callers: Iterable[torch.fx.Node] = ()) -> list[Any]:
+        """The results of the graph for `inputs`, values or symbols by placeholder. The memory of `callers` is not
+        the graph's to write."""
         self.env.update(inputs)
+        self._homes.update((node, held) for node, held in inputs.items() if isinstance(held, Symbol))
+        self._inputs.update(callers)
         outside = self.entry.place
         missing = unsupported(graph)
         if missing:
@@ -179,6 +209,8 @@ class Translation:
             for node in graph.nodes:
                 if node.op == "call_function":
                     self._call(node)
+                elif body_of(node) is not None:
+                    self.env[node] = body_of(node)
                 elif node.op == "output":
                     results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
                     return [None if one is None else self.value(one) for one in results]
@@ -187,6 +219,45 @@ class Translation:
         finally:
             self.entry.place = outside
         raise UnsupportedError("a graph without a result")
+
+    def inline(self, graph: torch.fx.Graph, operands: Iterable[Any], has_gradients: bool = True) -> tuple[Any, ...]:
+        """The results of a graph that is part of this one."""
+        outer, operands, place = (self.node, self._has_gradients), iter(operands), self.entry.place
+        if has_gradients and not self._has_gradients:
+            raise UnsupportedError("torch.enable_grad within torch.no_grad")
+        self._has_gradients = has_gradients
+        for node in graph.nodes:
+            if node.op == "placeholder":
+                given = next(operands)
+                self.env[node] = self.held(given)
+                if given in self._homes:
+                    self._homes[node] = self._homes[given]
+            elif node.op == "call_function":
+                self._call(node)
+            elif body_of(node) is not None:
+                self.env[node] = body_of(node)
+            elif node.op == "output":
+                found = [self.held(one) for one in node.args[0]]
+        (self.node, self._has_gradients), self.entry.place = outer, place
+        # A param stays what it is.
+        return tuple(one if has_gradients or isinstance(one, Symbol) else self.detached(one) for one in found)
+
+    def detached(self, held: Any) -> Any:
+        """The same without a gradient."""
+        if isinstance(held, Images):
+            return Images(self.entry.detached(held.nhwc))
+        return self.entry.detached(as_value(held)) if isinstance(held, (Value, Symbol)) else held
+
+    def store_one(self, symbol: Symbol, value: Value) -> None:
+        """A buffer holds this at the end."""
+        self._stored[symbol] = (value, self.entry.place)
+
+    def store(self) -> None:
+        """What buffers hold at the end."""
+        outside = self.entry.place
+        for symbol, (value, self.entry.place) in self._stored.items():
+            symbol.update(value)
+        self.entry.place, self._stored = outside, {}
 
     def _call(self, node: torch.fx.Node) -> None:
         self.node = node
@@ -202,7 +273,10 @@ class Translation:
             raise self._refusal(name, problem) from problem
         self.env[node] = result
         if is_in_place(name.split(".")[0]) and node.args and isinstance(node.args[0], torch.fx.Node):
-            self._written(node.args[0], result)
+            try:
+                self.write(node.args[0], result)
+            except Exception as problem:
+                raise self._refusal(name, problem) from problem
 
     @staticmethod
     def _check_extents(example: Any) -> None:
@@ -211,7 +285,7 @@ class Translation:
             raise UnsupportedError(f"a result of shape {tuple(example.shape)}, which has no elements")
 
     def _result(self, name: str, node: torch.fx.Node) -> Any:
-        handler = HANDLERS.get(name) or HANDLERS.get(functional_name(node) or "")
+        handler = HANDLERS.get(name) or PARTS.get(name) or HANDLERS.get(functional_name(node) or "")
         if handler is not None:
             return handler(self, *node.args, **node.kwargs)
         graph = decomposed(node)
@@ -219,7 +293,8 @@ class Translation:
             raise UnsupportedError(f"AICF has no aten.{name}")
         inner, place = Translation(self.entry), self.entry.place
         placeholders = [one for one in graph.nodes if one.op == "placeholder"]
-        inner.env.update(zip(placeholders, (self.env[one] for one in _tensors_of((node.args, node.kwargs)))))
+        inner.env.update(zip(placeholders, (self.held(one) for one in _tensors_of((node.args, node.kwargs)))))
+        inner._inputs.update(placeholders)
         for one in graph.nodes:
             if one.op == "call_function":
                 inner._call(one)
@@ -279,15 +354,40 @@ class Translation:
         place = place_of_node(self.node)
         return UnsupportedError(f"{said} ({place[0]}:{place[1]})" if place else said)
 
-    def _written(self, target: torch.fx.Node, result: Any) -> None:
-        """After an operation in place, what was changed is the result."""
-        held = self.env[target]
-        if isinstance(held, Symbol):
-            held.update(self.plain(result))
-        else:
-            if target.op == "call_function" and name_of_target(target.target) in VIEWS:
-                raise UnsupportedError(f"{name_of_target(self.node.target)} in place, into a view of another tensor")
-            self.env[target] = result
+    def write(self, target: torch.fx.Node, result: Any) -> None:
+        """After an operation in place: what lies where `target` does is the result, and views of it are old."""
+        written = target.meta["val"]
+        aliases = [node for node in self.env
+                   if node is target or (isinstance(node.meta.get("val"), torch.Tensor)
+                                         and torch._C._is_alias_of(node.meta["val"], written))]
+        self._check_writable(target, aliases)
+        params = {self._homes[node]: None for node in aliases if node in self._homes
+                  and self._homes[node].role == "param" and _lies_as(node.meta["val"], written)}
+        for node in aliases:
+            symbol = self._homes.get(node)
+            if not _lies_as(node.meta["val"], written):
+                if symbol is not None:
+                    raise UnsupportedError(f"it writes into a view of {symbol.name!r}: write all of that at once, "
+                                           "such as by torch.where and copy_")
+                self._stale[node] = name_of_target(self.node.target)
+            elif params:  # The gradient is that by what the param holds from here on.
+                self.env[node] = self.detached(result) if _is_detached(node) else next(iter(params))
+            else:
+                if symbol is not None:
+                    self._stored[symbol] = (as_value(result.plain if isinstance(result, Images) else result),
+                                            self.entry.place)
+                self.env[node] = self.detached(result) if _is_detached(node) else result
+                self._stale.pop(node, None)
+        for symbol in params:
+            symbol.update(self.plain(self.detached(result)))
+
+    def _check_writable(self, target: torch.fx.Node, aliases: list[torch.fx.Node]) -> None:
+        if any(node in self._inputs for node in aliases):
+            raise UnsupportedError("it writes into an input of the model, which is the caller's: clone() it before")
+        cut = _is_detached(target)
+        for node in aliases:
+            if node not in self._homes and ((cut and not _is_detached(node)) or node.graph is not self.node.graph):
+                raise UnsupportedError("it writes, without a gradient, into what has one: clone() it before")
 
     def _checked(self, name: str, result: Any, expected: torch.Tensor) -> Any:
         """That a result is what PyTorch has, in its type."""
@@ -309,7 +409,12 @@ class Translation:
     # --- Operands --------------------------------------------------------------
 
     def held(self, argument: Any) -> Any:
-        return self.env[argument] if isinstance(argument, torch.fx.Node) else argument
+        if not isinstance(argument, torch.fx.Node):
+            return argument
+        if argument in self._stale:
+            raise UnsupportedError(f"{argument.name} shares memory that aten.{self._stale[argument]} wrote into, "
+                                   "through another view of it: write out of place")
+        return self.env[argument]
 
     def plain(self, argument: Any) -> Any:
         held = self.held(argument)
@@ -324,9 +429,9 @@ class Translation:
         held = self.held(argument)
         return held.nhwc if isinstance(held, Images) else as_value(held).transpose(0, 2, 3, 1)
 
-    def symbol(self, argument: Any) -> Symbol | None:
-        held = self.held(argument)
-        return held if isinstance(held, Symbol) else None
+    def is_buffer(self, node: torch.fx.Node) -> bool:
+        """Whether a node is a buffer of the model."""
+        return node in self._homes
 
     @property
     def dtype(self) -> str:
@@ -367,13 +472,27 @@ class Translation:
         return found, as_images
 
 
+def _lies_as(a: torch.Tensor, b: torch.Tensor) -> bool:
+    """Whether two tensors of the same memory are the same part of it."""
+    return (a.dtype, a.shape, a.stride(), a.storage_offset()) == (b.dtype, b.shape, b.stride(), b.storage_offset())
+
+
+def _is_detached(node: torch.fx.Node) -> bool:
+    """Whether a node is, or is a view of, what detach() gave."""
+    while node.op == "call_function" and node.args and isinstance(node.args[0], torch.fx.Node):
+        if name_of_target(node.target).startswith("detach"):
+            return True
+        source, own = node.args[0].meta.get("val"), node.meta.get("val")
+        if not (isinstance(source, torch.Tensor) and isinstance(own, torch.Tensor)
+                and torch._C._is_alias_of(source, own)):
+            return False
+        node = node.args[0]
+    return False
+
+
 def _wrap(value: Value, as_images: bool) -> Any:
     return Images(value) if as_images else value
 
-
-VIEWS = {"view.default", "reshape.default", "slice.Tensor", "select.int", "transpose.int", "permute.default",
-         "t.default", "unsqueeze.default", "squeeze.dim", "expand.default", "alias.default", "flatten.using_ints",
-         "split.Tensor", "detach.default"}
 
 # --- Elementwise -------------------------------------------------------------
 
@@ -392,7 +511,13 @@ def _binary(names: Iterable[str], function: Callable) -> None:
     _op(*names)(handler)
 
 
-for _name, _function in (("add", ops.add), ("sub", ops.sub), ("mul", ops.mul), ("div", ops.div)):
+def _or_logical(function: Callable, logical: Callable) -> Callable:
+    """Sums and products of bools are logical."""
+    return lambda a, b: logical(a, b) if as_value(a).dtype == "bool" else function(a, b)
+
+
+for _name, _function in (("add", _or_logical(ops.add, ops.logical_or)), ("sub", ops.sub),
+                         ("mul", _or_logical(ops.mul, ops.logical_and)), ("div", ops.div)):
     _binary([f"{_name}{mark}.{kind}" for mark in ("", "_") for kind in ("Tensor", "Scalar")], _function)
 _binary(["rsub.Tensor", "rsub.Scalar"], lambda a, b: ops.sub(b, a))
 _binary(["maximum.default"], ops.maximum)
@@ -422,25 +547,75 @@ def _unary(names: Iterable[str], function: Callable) -> None:
     _op(*names)(handler)
 
 
-for _name in ("exp", "log", "sqrt", "rsqrt", "erf", "floor", "tanh", "sigmoid", "neg", "abs"):
+for _name in ("exp", "exp2", "expm1", "log", "log1p", "sin", "cos", "tan", "sqrt", "rsqrt", "erf", "floor", "ceil",
+              "trunc", "tanh", "sigmoid", "neg", "abs"):
     _unary([f"{_name}.default", f"{_name}_.default"], getattr(ops, _name))
 _unary(["relu.default", "relu_.default"], lambda x: ops.relu(x) if is_float(x.dtype) else ops.maximum(x, 0))
 # The sign of NaN is 0, as PyTorch has it.
 _unary(["sign.default", "sign_.default", "sgn.default"], lambda x: ops.where(
     ops.equal(x, x), ops.sign(x), ops.full((), 0, x.dtype)) if is_float(x.dtype) else ops.sign(x))
 _unary(["silu.default", "silu_.default"], ops.silu)
+# To the nearest even, as aicf.round.
+_unary(["round.default", "round_.default"], ops.round)
 _unary(["reciprocal.default"], lambda x: ops.div(1.0, x))
 _unary(["square.default"], lambda x: x * x)
-_unary(["clone.default", "contiguous.default", "detach.default", "detach_.default", "alias.default",
+_unary(["clone.default", "contiguous.default", "alias.default",
         "lift_fresh_copy.default", "_to_copy.default", "to.dtype", "to.dtype_layout", "to.device", "to.other",
         "type_as.default"], lambda x: x)
 _unary(["bitwise_not.default", "logical_not.default"], ops.logical_not)
+
+
+@_op("detach.default", "detach_.default")
+def _detach(t: Translation, x: Any) -> Any:
+    return t.detached(t.held(x))
+
+
+def _with_gradients(t: Translation, enabled: bool, body: Any, *operands: Any) -> tuple[Any, ...]:
+    """What is under torch.no_grad()."""
+    return t.inline(t.held(body), operands, enabled)
+
+
+def _with_autocast(t: Translation, device: str, _: Any, enabled: bool, __: Any, body: Any, *operands: Any) -> Any:
+    """What is under torch.autocast, where that says nothing."""
+    if enabled and any(one.meta["val"].device.type == device for one in operands if isinstance(one, torch.fx.Node)):
+        raise UnsupportedError("torch.autocast in a model: cast the model or the operands, such as model.bfloat16()")
+    return t.inline(t.held(body), operands)
+
+
+# What has parts of the model as operands.
+PARTS: dict[str, Callable] = {"wrap_with_set_grad_enabled": _with_gradients, "wrap_with_autocast": _with_autocast}
+
+
+@_op("prelu.default")
+def _prelu(t: Translation, x: Any, weight: Any) -> Value:
+    value, slope = t.value(x), t.value(weight)
+    if slope.ndim and value.ndim > 2:  # One for each channel.
+        slope = slope.reshape(-1, *[1] * (value.ndim - 2))
+    return ops.where(value > 0, value, slope * value)
+
+
+@_op("copy.default")
+def _copy(t: Translation, x: Any, source: Any, _: bool = False) -> Value:
+    return t.value(source).broadcast_to(tuple(t.node.meta["val"].shape))
+
+
+@_op("fill.Scalar", "fill.Tensor")
+def _fill(t: Translation, _: Any, fill: Any) -> Value:
+    return as_value(t.plain(fill), dtype=t.dtype).cast(t.dtype).broadcast_to(tuple(t.node.meta["val"].shape))
 
 
 @_op("gelu.default")
 def _gelu(t: Translation, x: Any, *, approximate: str = "none") -> Any:
     (value,), as_images = t.together(x)
     return _wrap(ops.gelu(value, approximate), as_images)
+
+
+@_op("isnan.default")
+def _isnan(t: Translation, x: Any) -> Any:
+    (value,), as_images = t.together(x)
+    value = as_value(value)
+    return _wrap(ops.not_equal(value, value) if is_float(value.dtype) else ops.full(value.shape, False, "bool"),
+                 as_images)
 
 
 @_op("relu6.default", "relu6_.default")
@@ -468,6 +643,14 @@ def _pow(t: Translation, a: Any, b: Any) -> Any:
     if isinstance(y, (int, float)):
         return _wrap(ops.pow(as_value(x).cast(t.dtype), y), as_images)
     return _wrap(ops.pow(as_value(x).cast(t.dtype), as_value(y).cast(t.dtype)), as_images)
+
+
+@_op("pow.Scalar")
+def _pow_of_scalar(t: Translation, base: Any, x: Any) -> Any:
+    (y,), as_images = t.together(x, dtype=t.dtype)
+    if not is_float(t.dtype):
+        raise UnsupportedError("powers that are integers")
+    return _wrap(ops.pow(ops.full((), base, t.dtype), y), as_images)
 
 
 @_op("clamp.default", "clamp_.default", "hardtanh.default", "hardtanh_.default", "clamp_min.default")
@@ -577,6 +760,17 @@ def _broadcast_tensors(t: Translation, parts: list[Any]) -> list[Value]:
     return [t.value(one).broadcast_to(tuple(meta.shape)) for one, meta in zip(parts, t.node.meta["val"])]
 
 
+@_op("constant_pad_nd.default")
+def _constant_pad(t: Translation, x: Any, sides: list[int], fill: Any = 0) -> Value:
+    value = t.value(x)
+    low, high = [0] * value.ndim, [0] * value.ndim
+    for at in range(len(sides) // 2):  # From the last dimension on.
+        low[-1 - at], high[-1 - at] = sides[2 * at], sides[2 * at + 1]
+    # Less than nothing is cut off.
+    value = value[tuple(slice(max(-a, 0), extent - max(-b, 0)) for a, b, extent in zip(low, high, value.shape))]
+    return ops.pad(value, [max(a, 0) for a in low], [max(b, 0) for b in high], fill)
+
+
 @_op("slice.Tensor")
 def _slice(t: Translation, x: Any, dim: int = 0, start: Any = None, end: Any = None, step: int = 1) -> Value:
     value = t.value(x)
@@ -623,7 +817,7 @@ def _getitem(t: Translation, values: Any, index: int) -> Any:
 @_op("cat.default", "concat.default")
 def _cat(t: Translation, parts: list[Any], dim: int = 0) -> Any:
     if all(isinstance(t.held(one), Images) for one in parts):
-        return Images(ops.concat([t.held(one).nhwc for one in parts], [0, 3, 1, 2][dim]))
+        return Images(ops.concat([t.held(one).nhwc.cast(t.dtype) for one in parts], [0, 3, 1, 2][dim]))
     return ops.concat([t.value(one).cast(t.dtype) for one in parts], dim)
 
 
@@ -633,14 +827,34 @@ def _stack(t: Translation, parts: list[Any], dim: int = 0) -> Value:
 
 
 @_op("embedding.default")
-def _embedding(t: Translation, table: Any, indices: Any, *_: Any, **__: Any) -> Value:
-    return ops.gather(t.value(table), t.value(indices))
+def _embedding(t: Translation, table: Any, indices: Any, padding: int = -1, by_frequency: bool = False,
+               _: bool = False) -> Value:
+    rows, places = t.value(table), t.value(indices)
+    found = ops.gather(rows, places)
+    if (padding < 0 and not by_frequency) or not t.entry.params_of(rows):
+        return found
+    if by_frequency:
+        raise UnsupportedError("an embedding with scale_grad_by_freq")
+    # The row of what pads has no gradient.
+    fixed = t.entry.detached(found)
+    return ops.where(ops.equal(places, padding).expand_dims(places.ndim), fixed, found)
 
 
 @_op("index_select.default")
 def _index_select(t: Translation, x: Any, dim: int, indices: Any) -> Value:
     value, places = t.value(x), t.value(indices)
     return ops.gather(value.cast("int32") if value.dtype == "bool" else value, places, dim)
+
+
+@_op("index.Tensor")
+def _index(t: Translation, x: Any, indices: list[Any]) -> Value:
+    value, axes = t.value(x), [axis for axis, one in enumerate(indices) if one is not None]
+    places = [t.value(indices[axis]) for axis in axes]
+    if len(places) != 1 or places[0].dtype not in ("int32", "int64"):
+        raise UnsupportedError("subscripts other than one tensor of integers")
+    # From the end where they are negative.
+    wrapped = ops.where(places[0] < 0, places[0] + value.shape[axes[0]], places[0])
+    return ops.gather(value.cast("int32") if value.dtype == "bool" else value, wrapped, axes[0])
 
 
 # --- Reductions --------------------------------------------------------------
@@ -660,6 +874,7 @@ def _reduction(names: Iterable[str], function: Callable) -> None:
 
 _reduction(["sum.default", "sum.dim_IntList"], ops.sum_)
 _reduction(["mean.default", "mean.dim"], ops.mean)
+_reduction(["prod.default", "prod.dim_int"], ops.prod)
 _reduction(["amax.default", "max.default"], ops.max_)
 _reduction(["amin.default", "min.default"], ops.min_)
 
@@ -690,6 +905,34 @@ def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim
     squares = ((value - mean) * (value - mean)).sum(dim, keepdim)
     # Of one element it is 0 / 0.
     return squares * (1 / (count - correction) if count > correction else math.inf)
+
+
+@_op("var_mean.correction", "var_mean.dim")
+def _var_mean(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim: bool = False, *,
+              correction: Any = None) -> list[Value]:
+    value = t.value(x)
+    wide = value if value.dtype == "float64" else value.cast("float32")
+    return [_var(t, x, dim, unbiased, keepdim, correction=correction).cast(value.dtype),
+            wide.mean(None if dim == [] else dim, keepdim).cast(value.dtype)]
+
+
+@_op("max.dim", "min.dim")
+def _max_along(t: Translation, x: Any, dim: int, keepdim: bool = False) -> list[Value]:
+    """The value at the place, so that the gradient goes there."""
+    value, shape = t.value(x), tuple(t.node.meta["val"][0].shape)
+    if not value.ndim:
+        return [value, ops.full((), 0, "int64")]
+    name = name_of_target(t.node.target).split(".")[0]
+    last = value.swapaxes(dim, -1)
+    rows = last.reshape(-1, last.shape[-1])
+    places = getattr(ops, f"arg{name}")(rows, 1, "int64")
+    if is_float(value.dtype):
+        result = TensorType(value.dtype, places.shape)
+        (taken,) = t.entry.op("aicf.take_label {}, {} axis = 1", (rows, places), [result],
+                              f"({rows.type}, {places.type}) -> {result}")
+    else:
+        taken = getattr(ops, f"{name}_")(rows, 1)
+    return [one.reshape(*last.shape[:-1], 1).swapaxes(dim, -1).reshape(*shape) for one in (taken, places)]
 
 
 @_op("argmax.default", "argmin.default")

@@ -36,6 +36,8 @@ def _matmul(t: Translation, a: Any, b: Any) -> Value:
 def _addmm(t: Translation, c: Any, a: Any, b: Any, *, beta: float = 1, alpha: float = 1) -> Value:
     product = t.value(a) @ t.value(b)
     c = t.value(c)
+    if beta == 0:  # What is in c, such as NaN, is nothing then.
+        return product if alpha == 1 else product * alpha
     return (c if beta == 1 else c * beta) + (product if alpha == 1 else product * alpha)
 
 
@@ -221,6 +223,24 @@ def _rms_norm(t: Translation, x: Any, shape: list[int], weight: Any = None, eps:
     return ops.rms_norm(value, None if weight is None else t.value(weight), value.ndim - len(shape), eps)
 
 
+@_op("group_norm.default")
+def _group_norm(t: Translation, x: Any, groups: int, weight: Any = None, bias: Any = None, eps: float = 1e-5,
+                _: bool = True) -> Value:
+    value = t.value(x)
+    each = ops.layer_norm(value.reshape(value.shape[0] * groups, -1), eps=eps).reshape(*value.shape)
+    over = (value.shape[1],) + (1,) * (value.ndim - 2)
+    each = each if weight is None else each * t.value(weight).cast(each.dtype).reshape(*over)
+    return each if bias is None else each + t.value(bias).cast(each.dtype).reshape(*over)
+
+
+@_op("instance_norm.default")
+def _instance_norm(t: Translation, x: Any, weight: Any, bias: Any, mean: Any, variance: Any, use_input: bool,
+                   momentum: float, eps: float, _: bool = True) -> Value:
+    if mean is not None or not use_input:
+        raise UnsupportedError("aten.instance_norm with running statistics")
+    return _group_norm(t, x, t.value(x).shape[1], weight, bias, eps)
+
+
 def _wide(dtype: str) -> str:
     """The element type in which PyTorch computes with one."""
     return dtype if dtype == "float64" else "float32"
@@ -242,10 +262,9 @@ def _batch_norm(t: Translation, x: Any, weight: Any, bias: Any, running_mean: An
         count = math.prod(value.shape[:-1])
         states = ((running_mean, mean), (running_var, variance * (count / max(count - 1, 1))))
         for node, new in states if training else ():
-            state = t.symbol(node) if node is not None else None
-            if state is not None:
-                held_type = state.dtype
-                state.update((state.cast(wide) * (1 - momentum) + new * momentum).cast(held_type))
+            if node is not None and t.is_buffer(node):
+                old = t.value(node)
+                t.write(node, (old.cast(wide) * (1 - momentum) + new * momentum).cast(old.dtype))
             elif node is not None:
                 raise UnsupportedError("aten.batch_norm in training, whose running mean is no buffer of the model")
     else:
@@ -413,7 +432,7 @@ def _attention(t: Translation, q: Any, k: Any, v: Any, mask: Any = None, dropout
     weights = scores.softmax()
     # A row that is masked all over is zeros, as PyTorch has it, and not 0 / 0.
     if mask is not None:
-        weights = ops.where(scores.max(-1, True) > -math.inf, weights, 0.0)
+        weights = ops.where(ops.equal(scores.max(-1, True), -math.inf), 0.0, weights)
     return (ops.dropout(weights, dropout) if dropout else weights) @ value
 
 

@@ -7,6 +7,7 @@ counted in a warning, and what is between becomes programs of its own.
 from __future__ import annotations
 
 import collections
+import threading
 import warnings
 from dataclasses import dataclass, field
 from typing import Any, Callable, Sequence
@@ -90,6 +91,7 @@ class _Compiled:
         self._order: StreamOrder | None = None
         self._bound: dict[int, int] = {}
         self._moves = 0
+        self._lock = threading.Lock()
 
     def _start(self, arguments: Sequence[Any]) -> None:
         """A session, with params in PyTorch's own memory where that is aligned as it has to be."""
@@ -117,6 +119,10 @@ class _Compiled:
             self._entry = self._session.capture("run")
 
     def __call__(self, *arguments: Any) -> tuple[Any, ...]:
+        with self._lock:  # Eager PyTorch may be called by several threads: they take turns.
+            return self._run(arguments)
+
+    def _run(self, arguments: Sequence[Any]) -> tuple[Any, ...]:
         if self._order is None:
             self._start(arguments)
         elif any(arguments[at].data_ptr() != pointer for at, pointer in self._bound.items()):

@@ -22,7 +22,7 @@ from .._dtypes import name_of
 from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
-from ._aten import Translation, UnsupportedError
+from ._aten import Translation, UnsupportedError, is_users
 
 # Kinds of inputs of an exported graph.
 _PARAM, _BUFFER, _CONSTANT, _INPUT = "PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT"
@@ -36,21 +36,75 @@ class StepWarning(UserWarning):
     """Something is compiled again and again, each time for other shapes, or is left to PyTorch."""
 
 
+class _Assigned:
+    """Buffers that a model assigns, rather than writes into."""
+
+    buffers: list[str] = []
+
+
 class _Whole(torch.nn.Module):
     """The model with its loss."""
 
     def __init__(self, model: torch.nn.Module, loss_fn: Callable):
         super().__init__()
         self.model, self.loss_fn = model, loss_fn
+        # Lists of a module are taken back when an export is over; what an object has stays.
+        self.assigned = _Assigned()
 
-    def forward(self, *batch: torch.Tensor) -> torch.Tensor:
-        return self.loss_fn(self.model(*batch[:-1]), batch[-1])
+    def forward(self, *batch: torch.Tensor) -> tuple[Any, ...]:
+        """The loss, and what the buffers that are `assigned` are then."""
+        before, others = dict(self.named_buffers()), self._other_tensors()
+        loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
+        if not isinstance(loss, torch.Tensor):
+            raise TypeError(f"loss_fn gave a {type(loss).__name__}: it has to give the loss, a tensor")
+        for name, one in self._other_tensors().items():
+            if others.get(name, one) is not one:
+                raise UnsupportedError(f"the model sets {name!r} to a tensor, which would stay what it is in the first "
+                                       "step: make it a buffer, by register_buffer")
+        found = {name: one for name, one in self.named_buffers() if before.get(name) is not one}
+        self.assigned.buffers = list(found)
+        return (loss, *found.values())
+
+    def _other_tensors(self) -> dict[str, torch.Tensor]:
+        """Tensors that are attributes of the model and no buffers of it."""
+        return {f"{prefix}.{name}".removeprefix("model."): one for prefix, module in self.named_modules()
+                for name, one in vars(module).items() if isinstance(one, torch.Tensor)}
 
 
-def symbol_name(name: str) -> str:
-    """A name of a param as the program has it."""
+def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
+    """The model with its loss as a graph."""
+    if torch.is_autocast_enabled(batch[0].device.type if batch else "cpu"):
+        raise UnsupportedError("compile_step under torch.autocast: cast the model or the operands, such as "
+                               "model.bfloat16()")
+    try:
+        return torch.export.export(whole, batch, strict=False)
+    except Exception as problem:
+        # What the model itself raises is the user's own.
+        said, hint = str(problem).strip().split("\n")[0], ""
+        if "fake tensor in the exported program constant" in said:
+            hint = ": x.data is taken for a constant, x.detach() says what is meant"
+        elif not type(problem).__module__.startswith("torch."):
+            raise
+        trace, places = problem.__traceback__, []
+        while trace is not None:
+            places.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
+            trace = trace.tb_next
+        own = [f" ({file}:{line})" for file, line in places if is_users(file)]
+        raise UnsupportedError(f"torch.export refuses the model{hint}: {type(problem).__name__}: {said}"
+                               f"{own[-1] if own else ''}") from problem
+
+
+def symbol_name(name: str, taken: Any = ()) -> str:
+    """A name of a param as the program has it; none of `taken`, or of the program's own."""
     text = "".join(letter if letter.isascii() and (letter.isalnum() or letter in "._") else "_" for letter in name)
-    return text if text[:1].isalpha() else f"p{text}"
+    text = text if text[:1].isalpha() else f"p{text}"
+    while text in taken or text in ("seed", "step") or _is_rate(text):
+        text += "_"
+    return text
+
+
+def _is_rate(name: str) -> bool:
+    return re.fullmatch(r"lr\d+", name) is not None
 
 
 def type_of(tensor: torch.Tensor) -> TensorType:
@@ -62,6 +116,10 @@ def type_of(tensor: torch.Tensor) -> TensorType:
 def _optimizer_of(optimizer: torch.optim.Optimizer, group: dict[str, Any]) -> str:
     """The attribute of AICF that does what PyTorch's optimizer does for a group of params."""
     kind = type(optimizer).__name__
+    if type(optimizer) not in (torch.optim.SGD, torch.optim.Adam, torch.optim.AdamW):
+        module = type(optimizer).__module__
+        shown = f"torch.optim.{kind}" if module.startswith("torch.optim.") else f"{module}.{kind}"
+        raise UnsupportedError(f"{shown}: AICF has SGD, Adam and AdamW of torch.optim")
     if group.get("maximize") or group.get("amsgrad") or group.get("dampening"):
         raise UnsupportedError(f"torch.optim.{kind} with maximize, amsgrad or dampening")
     decay = real(group["weight_decay"])
@@ -70,12 +128,23 @@ def _optimizer_of(optimizer: torch.optim.Optimizer, group: dict[str, Any]) -> st
             return f"#aicf.sgd<weight_decay = {decay}>"
         nesterov = "true" if group["nesterov"] else "false"
         return f"#aicf.momentum<momentum = {real(group['momentum'])}, nesterov = {nesterov}, weight_decay = {decay}>"
-    if kind in ("Adam", "AdamW"):
-        name = "adamw" if kind == "AdamW" or group.get("decoupled_weight_decay") else "adam"
-        beta1, beta2 = group["betas"]
-        return (f"#aicf.{name}<beta1 = {real(beta1)}, beta2 = {real(beta2)}, eps = {real(group['eps'])}, "
-                f"weight_decay = {decay}>")
-    raise UnsupportedError(f"torch.optim.{kind}: AICF has SGD, Adam and AdamW of torch.optim")
+    name = "adamw" if kind == "AdamW" or group.get("decoupled_weight_decay") else "adam"
+    beta1, beta2 = group["betas"]
+    return (f"#aicf.{name}<beta1 = {real(beta1)}, beta2 = {real(beta2)}, eps = {real(group['eps'])}, "
+            f"weight_decay = {decay}>")
+
+
+# What else a group of params has that says how they are updated, and is in the program.
+_FIXED = ("momentum", "weight_decay", "betas", "eps", "nesterov", "dampening", "maximize", "amsgrad",
+          "decoupled_weight_decay")
+
+
+def _fixed_of(group: dict[str, Any]) -> tuple:
+    return tuple(map(group.get, _FIXED))
+
+
+# What PyTorch's optimizers keep of a param, and AICF's.
+_MOMENTS = {"momentum_buffer": "velocity", "exp_avg": "m", "exp_avg_sq": "v"}
 
 
 class Step:
@@ -84,6 +153,8 @@ class Step:
     def __init__(self, model: torch.nn.Module, loss_fn: Callable, optimizer: torch.optim.Optimizer, *,
                  target: Any = None, clip: float | None = None, limit: int = 8, cache: Any = None,
                  tf32: bool | None = None, split_f32: bool | None = None, packages: Any = None, **options: Any):
+        if not isinstance(optimizer, torch.optim.Optimizer):
+            raise TypeError(f"the optimizer is one of torch.optim, not a {type(optimizer).__name__}")
         self._whole, self._optimizer, self._clip = _Whole(model, loss_fn), optimizer, clip
         self._target, self._limit, self._packages = target, limit, packages
         self._tf32, self._split_f32 = tf32, split_f32
@@ -95,6 +166,7 @@ class Step:
         device_name(self._device)
         self._variants: dict[tuple, _Variant] = {}
         self._last: _Variant | None = None
+        self._groups = optimizer.param_groups  # Whose moments the step has.
         self._lock = threading.Lock()
 
     def __call__(self, *batch: torch.Tensor) -> torch.Tensor:
@@ -116,7 +188,8 @@ class Step:
                 raise TypeError(f"number {at} of the batch is a {type(one).__name__}: a step takes tensors")
             if one.device != self._device:
                 raise DeviceError(f"number {at} of the batch is on {one.device}, the model on {self._device}")
-        key = tuple((one.dtype, one.shape) for one in batch)
+        modes = tuple(module.training for module in self._whole.modules())
+        key = (*((one.dtype, one.shape) for one in batch), modes)
         return self._variants.get(key) or self._compile(key, batch)
 
     @property
@@ -227,10 +300,12 @@ class _Variant:
 
     def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None", runs: bool = True):
         # Shapes are what they are here; strict mode would need no side effects of the user's Python.
-        exported = torch.export.export(step._whole, batch, strict=False)
+        exported = _exported(step._whole, batch)
         self._tensors: dict[str, torch.Tensor] = {}
         self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
-        self._groups = step._optimizer.param_groups
+        self._step, self._groups, self._model = step, step._optimizer.param_groups, step._whole.model
+        self._is_training = self._model.training
+        self._fixed = [_fixed_of(group) for group in self._groups]
         self._build(step, exported)
         self.package = step._package_of(self.program)
         if runs:
@@ -246,12 +321,15 @@ class _Variant:
             self.session.prepare()
             if "seed" in self.package.globals and first is None:
                 self.session["seed"] = seed_of(torch.initial_seed())
+            if first is None:
+                self._load_moments()
             self._buffers = [torch.from_dlpack(self.session.tensor(name)) for name in self._inputs]
             # Written in the order of the stream: nothing waits.
             self._rates = [torch.from_dlpack(self.session.tensor(f"lr{at}")) if f"lr{at}" in self.package.globals
                            else None for at in range(len(self._groups))]
         self._rate_values: list[Any] = [None] * len(self._groups)
-        self._bound, self._at = [(one, one.data_ptr(), name) for name, one in self._tensors.items()], 0
+        self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
+        self._at = 0
         entry = self.session.capture("train")
         # The package may have inputs in another order than the batch.
         slots = [list(entry.info.inputs).index(f"in{at}") for at in range(len(batch))]
@@ -273,7 +351,7 @@ class _Variant:
                 tensor = tensors[target]
                 known = next((name for name, one in self._tensors.items() if one is tensor), None)
                 if known is None:
-                    known = symbol_name(target.removeprefix("model."))
+                    known = symbol_name(target.removeprefix("model."), self._tensors)
                     symbols[target] = (program.param if tensor.requires_grad else program.state)(
                         known, type_of(tensor), None if tensor.requires_grad else 0)
                     self._tensors[known] = tensor
@@ -296,7 +374,15 @@ class _Variant:
                                                             name_of(constants[target].dtype))
                     else:
                         placeholders[node] = next(user)
-            loss = Translation(entry).run(exported.graph, placeholders)[-1]
+            translation = Translation(entry)
+            results = translation.run(exported.graph, placeholders,
+                                      [node for node in placeholders if kinds[node.name][0] == _INPUT])
+            loss, *changed = results[len(results) - 1 - len(whole.assigned.buffers):]
+            for target, value in zip(whole.assigned.buffers, changed):
+                if target not in symbols:  # The loss does not depend on it.
+                    raise UnsupportedError(f"{target.removeprefix('model.')!r} is assigned and never read")
+                translation.store_one(symbols[target], value)
+            translation.store()
             if loss.shape:
                 raise UnsupportedError(f"the loss has shape {loss.shape}; it has to be a number")
             self._update(step, entry, loss)
@@ -310,6 +396,10 @@ class _Variant:
 
     def _update(self, step: Step, entry: Any, loss: Any) -> None:
         used = set(entry.params_of(loss))
+        trained = {self.program.symbols[name] for name, tensor in self._tensors.items()
+                   if any(tensor is one for group in self._groups for one in group["params"])}
+        if not used & trained:
+            raise UnsupportedError("the loss depends on none of the params that the optimizer has")
         for at, group in enumerate(step._optimizer.param_groups):
             names = [name for name, tensor in self._tensors.items() if any(tensor is one for one in group["params"])]
             params = [self.program.symbols[name] for name in names if self.program.symbols[name] in used]
@@ -326,6 +416,12 @@ class _Variant:
 
     def _bind(self, first: "_Variant | None") -> None:
         """Params and buffers are PyTorch's memory; what the optimizer keeps is that of the first shapes."""
+        spans = sorted((one.data_ptr(), one.data_ptr() + one.numel() * one.element_size(), name)
+                       for name, one in self._tensors.items())
+        for (_, end, name), (start, _, other) in zip(spans, spans[1:]):
+            if start < end:
+                raise UnsupportedError(f"{name!r} and {other!r} are different tensors in the same memory: let them be "
+                                       "one parameter, or clone() one of them")
         for name, tensor in self._tensors.items():
             data = tensor.detach()
             if not data.is_contiguous():
@@ -338,13 +434,13 @@ class _Variant:
             self.session.bind(name, data)
         if first is not None:
             for name in self.package.globals:
-                if name not in self._tensors and name in first.package.globals and not name.startswith("lr"):
+                if name not in self._tensors and name in first.package.globals and not _is_rate(name):
                     self.session.bind(name, first.session.tensor(name))
 
     def run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor | None:
         """The loss; None for a batch that is none of this variant's."""
         kinds, given, strided = self._kinds, self._given, None
-        if len(batch) != len(kinds):
+        if len(batch) != len(kinds) or self._model.training is not self._is_training:
             return None
         try:
             for one, (dtype, shape, device, slot) in zip(batch, kinds):
@@ -364,12 +460,18 @@ class _Variant:
     def _run(self, batch: tuple[torch.Tensor, ...], strided: bool | None) -> torch.Tensor:
         # One tensor a call: what moves all of them, such as model.to(), is found at once.
         self._at = at = (self._at + 1) % len(self._bound)
-        tensor, pointer, name = self._bound[at]
+        tensor, pointer, is_trained, name = self._bound[at]
         if tensor.data_ptr() != pointer:
             raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: "
                              "compile_step again (load_state_dict copies, and moves nothing)")
-        values = self._rate_values
-        for at, group in enumerate(self._groups):
+        if tensor.requires_grad is not is_trained:
+            raise StateError(f"requires_grad of {name!r} has changed since the step was compiled: compile_step again")
+        groups, values = self._step._optimizer.param_groups, self._rate_values
+        if groups is not self._groups or len(groups) != len(self._fixed):
+            self._take_groups(groups)
+        if _fixed_of(groups[at := at % len(groups)]) != self._fixed[at]:
+            self._check_group(at)
+        for at, group in enumerate(groups):
             rate = group["lr"]
             if rate != values[at]:
                 self._set_rate(at, rate)
@@ -387,6 +489,48 @@ class _Variant:
         self._losses += [(one, one.data_ptr()) for one in
                          torch.empty(16, dtype=self._loss_dtype, device=self._device).unbind()]
         return self._losses.pop()
+
+    def _take_groups(self, groups: list[dict[str, Any]]) -> None:
+        """After load_state_dict of the optimizer, which makes new groups."""
+        if len(groups) != len(self._fixed):
+            raise StateError("the optimizer has other groups of params than when the step was compiled: compile_step "
+                             "again")
+        self._groups = groups
+        for at in range(len(groups)):
+            self._check_group(at)
+        if groups is not self._step._groups:
+            self._step._groups = groups
+            self._load_moments()
+
+    def _check_group(self, at: int) -> None:
+        for key, then, now in zip(_FIXED, self._fixed[at], _fixed_of(self._groups[at])):
+            if then != now:
+                raise StateError(f"{key} of group {at} of the optimizer is {now}, and was {then} when the step was "
+                                 "compiled, which only the rate may change after: compile_step again (schedulers that "
+                                 "change more, such as OneCycleLR, take cycle_momentum=False)")
+
+    def _load_moments(self) -> None:
+        """What the optimizer has of steps that it made, or that it was loaded with."""
+        state, counter = self._step._optimizer.state, 0
+        for group in self._groups:
+            names = [name for name, tensor in self._tensors.items() if any(tensor is one for one in group["params"])
+                     and any(f"{name}.{moment}" in self.package.globals for moment in _MOMENTS.values())]
+            counts = set()
+            for name in names:
+                kept = state.get(self._tensors[name]) or {}
+                for key, moment in _MOMENTS.items():
+                    if f"{name}.{moment}" in self.package.globals and isinstance(kept.get(key), torch.Tensor):
+                        to = torch.from_dlpack(self.session.tensor(f"{name}.{moment}"))
+                        to.copy_(kept[key])
+                counts.add(int(kept.get("step", 0)))
+            if names and f"{names[0]}.m" in self.package.globals:
+                if len(counts) > 1:
+                    raise UnsupportedError("the optimizer's state has params of one group after different numbers of "
+                                           f"steps, {sorted(counts)}: give each its own group")
+                called = f"train.step{counter or ''}"
+                counter += 1
+                if counts != {0}:
+                    self.session[called] = np.array(counts.pop(), np.int64)
 
     def _set_rate(self, at: int, rate: Any) -> None:
         self._rate_values[at] = float(rate)

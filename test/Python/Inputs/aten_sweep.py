@@ -153,6 +153,8 @@ def _binary(d: Draw) -> tuple:
     a, b = d.broadcast(2)
     if in_place:
         a = list(torch.broadcast_shapes(a, b))
+    if base.rstrip("_") in ("add", "mul") and d.chance(0.1):
+        return d.tensor(a, torch.bool), d.tensor(b, torch.bool)
     second = first if d.chance(0.7) else _kinds(d)
     if in_place and second.is_floating_point and not first.is_floating_point:
         second = first
@@ -225,7 +227,10 @@ def _unary(low: float, high: float, integers: bool) -> Callable:
 
 
 for _name, _low, _high, _integers in (
-        ("exp", -4, 4, True), ("log", 0.01, 9, False), ("sqrt", 0, 9, False), ("rsqrt", 0.01, 9, False),
+        ("exp", -4, 4, True), ("exp2", -4, 4, True), ("expm1", -2, 2, True), ("log", 0.01, 9, False),
+        ("log1p", -0.5, 5, False), ("sin", -4, 4, True), ("cos", -4, 4, True), ("tan", -1, 1, True),
+        ("ceil", -5, 5, False), ("trunc", -5, 5, False), ("round", -5, 5, False),
+        ("sqrt", 0, 9, False), ("rsqrt", 0.01, 9, False),
         ("erf", -3, 3, True), ("floor", -5, 5, False), ("tanh", -4, 4, True), ("sigmoid", -6, 6, True),
         ("neg", -3, 3, True), ("abs", -3, 3, True), ("sign", -3, 3, True), ("relu", -3, 3, True),
         ("silu", -6, 6, False), ("relu6", -2, 9, False)):
@@ -307,6 +312,35 @@ def _clamp_min(d: Draw) -> tuple:
 @case("hardtanh.default", "hardtanh_.default")
 def _hardtanh(d: Draw) -> tuple:
     return (d.tensor(d.shape(), None, special=True), *d.one([(), (-2.0, 0.5), (0, 1)]))
+
+
+@case("isnan.default")
+def _isnan(d: Draw) -> tuple:
+    return (d.tensor(d.shape(), _kinds(d), special=True),)
+
+
+@case("pow.Scalar")
+def _pow_of_scalar(d: Draw) -> tuple:
+    return d.one([2, 0.5, 1.5, 10]), d.tensor(d.shape(), None, -2, 2)
+
+
+@case("prelu.default")
+def _prelu(d: Draw) -> tuple:
+    x = d.tensor(d.shape(2, 4))
+    return x, d.tensor([d.one([1, x.shape[1]])], x.dtype)
+
+
+@case("copy.default")
+def _copy(d: Draw) -> tuple:
+    shape = d.shape()
+    return d.tensor(shape, _any(d)), d.tensor(shape[d.random.randint(0, len(shape)):], d.float())
+
+
+@case("fill.Scalar", "fill.Tensor")
+def _fill(d: Draw) -> tuple:
+    x = d.tensor(d.shape(), _kinds(d))
+    fill = d.number(x.dtype)
+    return x, torch.tensor(fill, dtype=x.dtype) if d.name.endswith("Tensor") else fill
 
 
 @case("where.self", "where.ScalarOther", "where.ScalarSelf", "where.Scalar")
@@ -570,6 +604,20 @@ def _index_select(d: Draw) -> tuple:
     return x, axis, d.tensor([d.one([1, 3, 7])], d.one(INTEGERS), 0, x.shape[axis] - 1)
 
 
+@case("index.Tensor")
+def _index(d: Draw) -> tuple:
+    x = d.tensor(d.shape(1), _any(d))
+    axis = d.random.randrange(x.ndim)
+    return x, [None] * axis + [d.tensor(d.one([[3], [2, 4]]), d.one(INTEGERS), -x.shape[axis], x.shape[axis] - 1)]
+
+
+@case("constant_pad_nd.default")
+def _constant_pad(d: Draw) -> tuple:
+    x = d.tensor([extent + 2 for extent in d.shape(1)], _kinds(d))
+    sides = [d.one([0, 1, 2, -1]) for _ in range(2 * d.random.randint(1, x.ndim))]
+    return x, sides, d.number(x.dtype)
+
+
 # --- Reductions --------------------------------------------------------------
 
 
@@ -602,7 +650,25 @@ def _var(d: Draw) -> tuple:
     return (x, d.one([None, d.axes(x.ndim)])), {"correction": d.one([0, 1, None]), "keepdim": d.chance(0.5)}
 
 
-@case("var.dim")
+@case("prod.default", "prod.dim_int")
+def _prod(d: Draw) -> tuple:
+    x = d.tensor(d.shape(1, 3), d.float(), 0.8, 1.2)
+    return (x,) if d.name.endswith("default") else (x, d.axis(x.ndim), d.chance(0.5))
+
+
+@case("max.dim", "min.dim")
+def _max_along(d: Draw) -> tuple:
+    x = d.tensor(d.shape(), _kinds(d), special=True)
+    return x, d.axis(x.ndim), d.chance(0.5)
+
+
+@case("var_mean.correction")
+def _var_mean(d: Draw) -> tuple:
+    x = d.tensor(d.shape(1))
+    return (x, d.one([None, d.axes(x.ndim)])), {"correction": d.one([0, 1, None]), "keepdim": d.chance(0.5)}
+
+
+@case("var.dim", "var_mean.dim")
 def _var_dim(d: Draw) -> tuple:
     x = d.tensor(d.shape(1))
     return x, d.axes(x.ndim), d.chance(0.5), d.chance(0.5)
@@ -745,6 +811,18 @@ def _norm(d: Draw) -> tuple:
         return x, shape, weight, d.one([None, 1e-5])
     bias = d.tensor(shape, dtype) if weight is not None and d.chance(0.7) else None
     return x, shape, weight, bias, d.one([1e-5, 1e-3])
+
+
+@case("group_norm.default", "instance_norm.default")
+def _group_norm(d: Draw) -> tuple:
+    groups, dtype = d.one([1, 2, 3]), d.float()
+    channels = groups * d.one([1, 2, 4])
+    x = d.tensor([d.one([1, 2, 3]), channels, *(d.one([3, 4, 7]) for _ in range(d.one([1, 2])))], dtype)
+    weight = d.tensor([channels], dtype) if d.chance(0.7) else None
+    bias = d.tensor([channels], dtype) if weight is not None else None
+    if d.name == "group_norm.default":
+        return x, groups, weight, bias, d.one([1e-5, 1e-3])
+    return x, weight, bias, None, None, True, 0.1, 1e-5, False
 
 
 @case("batch_norm.default", "_native_batch_norm_legit_no_training.default")

@@ -47,8 +47,10 @@ def numpy_dtype(name: str) -> np.dtype | None:
 
 
 def to_bytes_of(array: np.ndarray, name: str) -> np.ndarray:
-    """`array` as dense elements of type `name`. Only bfloat16 is converted, from float32 and to nearest, ties to even:
-    NumPy has no such type of its own."""
+    """`array` as dense elements of type `name`, in the machine's order of bytes. Only bfloat16 is converted, from
+    float32 and to nearest, ties to even: NumPy has no such type of its own."""
+    if not array.dtype.isnative:
+        array = array.astype(array.dtype.newbyteorder("="))
     if name != "bfloat16" or array.dtype.name == "bfloat16":
         return np.ascontiguousarray(array)
     bits = np.ascontiguousarray(array, np.float32).view(np.uint32)

@@ -14,7 +14,7 @@ from typing import Any, Sequence
 import numpy as np
 
 from . import _dlpack, _native
-from ._dtypes import from_bytes_of, name_of, numpy_dtype, storage, to_bytes_of
+from ._dtypes import FLOATS, from_bytes_of, name_of, numpy_dtype, storage, to_bytes_of
 from ._errors import (
     BusyError,
     ClosedError,
@@ -335,7 +335,8 @@ class Session:
 
     def _host(self, name: str, info: TensorInfo, value: Any) -> np.ndarray:
         """`value` as the dense bytes that the tensor wants."""
-        if type(value) is np.ndarray and value.dtype.name == info.dtype and value.shape == info.shape:
+        if type(value) is np.ndarray and value.dtype.name == info.dtype and value.shape == info.shape \
+                and value.dtype.isnative:
             return value if value.flags.c_contiguous else np.ascontiguousarray(value)
         if hasattr(value, "__dlpack_device__") and int(value.__dlpack_device__()[0]) not in (_dlpack.CPU,
                                                                                                _dlpack.CUDA_HOST):
@@ -356,7 +357,13 @@ class Session:
                 return array
             self._check(name, info, array)
             return to_bytes_of(array, info.dtype)
-        array = np.asarray(value, numpy_dtype(info.dtype) or np.float32)
+        try:
+            plain = np.asarray(value)
+            if info.dtype not in FLOATS and plain.dtype.kind == "f" and not (plain == np.trunc(plain)).all():
+                raise DTypeError(f"{name!r} is {info.dtype}, which {value!r} is not")
+            array = np.asarray(value, numpy_dtype(info.dtype) or np.float32)
+        except (ValueError, OverflowError) as problem:
+            raise DTypeError(f"{name!r} is {info.dtype}: {problem}") from problem
         if array.shape != info.shape:
             raise ShapeError(f"{name!r} has shape {info.shape}, the value {array.shape}")
         return to_bytes_of(array, info.dtype)

@@ -323,6 +323,19 @@ class Sessions(unittest.TestCase):
             session.run("train")
         self.package.session(zero_fill=True).run("train")
 
+    def test_numbers(self):
+        session = aicf.compile("func.func @f(%x: tensor<3xf32> {aicf.name = \"x\"}, %k: tensor<3xi32> "
+                               "{aicf.name = \"k\"}) {\n  return\n}").session()
+        for kind in (">", "<"):  # Whatever order their bytes have.
+            session["x"], session["k"] = np.array([1, 2, 3], f"{kind}f4"), np.array([1, 2, 3], f"{kind}i4")
+            self.assertEqual((session["x"].tolist(), session["k"].tolist()), ([1, 2, 3], [1, 2, 3]))
+        session["k"] = [4.0, 5, True]
+        self.assertEqual(session["k"].tolist(), [4, 5, 1])
+        for wrong, text in (([1.5, 2, 3], "'k' is int32, which"), ([float("nan")] * 3, "'k' is int32, which"),
+                            ([1 << 40, 2, 3], "'k' is int32: "), (["a", 2, 3], "'k' is int32: ")):
+            with self.assertRaisesRegex(aicf.DTypeError, text):
+                session["k"] = wrong
+
     def test_values_and_memory(self):
         session = self.package.session()
         self.assertFalse(session.has_value("scale"))

@@ -1,8 +1,11 @@
 //===- Order.cpp - Choose what runs when, and what side by side -----------===//
 
+#include "LaunchForecast.h"
+#include "Liveness.h"
 #include "PlanUtils.h"
 #include "SaveWithin.h"
 #include "Schedule.h"
+#include "ScheduleSearch.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -66,22 +69,64 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     Schedule schedule;
     Attribute choice;
     Cost cost;
-    int64_t bytes;
+    int64_t bytes; ///< Of the arena.
+    int64_t held;  ///< With workspaces of kernels.
 
     Option(Schedule taken, const ScheduleProblem &problem, MLIRContext *context)
         : schedule(std::move(taken)), choice(schedule.toAttr(context)),
           cost(estimate(problem, schedule)),
-          bytes(aicf::getPeakBytes(problem, schedule)) {}
-    /// Under a limit of the arena; without one time comes first.
-    bool isBetterThan(const Option &other, int64_t limit) const {
-      // By how much each exceeds it.
+          bytes(aicf::getPeakBytes(problem, schedule)),
+          held(getHeldBytes(problem, schedule)) {}
+    /// Where the arena has a limit, it is worth more than all else.
+    bool isBetterThan(const Option &other, const MemoryPrice &price,
+                      int64_t limit) const {
       auto rank = [&](const Option &option) {
-        return std::make_tuple(std::max(option.bytes, limit),
-                               option.cost.total(), option.bytes);
+        return std::make_pair(std::max(option.bytes, limit),
+                              price.rank(option.cost.total(), option.held));
       };
       return rank(*this) < rank(other);
     }
   };
+
+  /// Adds to `options` what a search finds that needs less memory than they.
+  /// What that takes longer than the fastest of them, its launches say, if any
+  /// are shared; they wait for each other where they use the same memory.
+  void addSmaller(func::FuncOp entry, Planner &planner,
+                  const ScheduleProblem &problem, const MemoryPrice &price,
+                  int64_t limit, size_t fastest,
+                  SmallVectorImpl<Option> &options) {
+    llvm::SmallDenseSet<Attribute> seen;
+    for (const Option &option : options)
+      seen.insert(option.choice);
+    ScheduleSearch search(problem, price, limit);
+    SmallVector<Option, 8> found;
+    for (const Option &option : options) {
+      Option smaller(search.improve(option.schedule), problem, &getContext());
+      if (seen.insert(smaller.choice).second)
+        found.push_back(std::move(smaller));
+    }
+    LaunchForecast forecast(planner);
+    if (!found.empty() && forecast.isKnown(problem.ops.size())) {
+      auto getTime = [&](const Option &option) {
+        reorder(entry.getBody().front(), option.schedule.sequence);
+        setSteps(option.schedule);
+        SmallVector<ArenaBuffer> buffers =
+            getArenaBuffers(option.schedule, problem.alignment);
+        return forecast.getTime(
+            entry, getSharingEdges(option.schedule, buffers,
+                                   placeGreedily(getLives(buffers))));
+      };
+      int64_t least = getTime(options[fastest]);
+      for (Option &option : found) {
+        int64_t more = getTime(option) - least;
+        option.cost = options[fastest].cost;
+        if (more > 0)
+          option.cost.latency += more;
+      }
+    }
+    for (Option &option : found)
+      options.push_back(std::move(option));
+  }
 
   LogicalResult decide(func::FuncOp entry, Planner &planner) {
     Block &block = entry.getBody().front();
@@ -98,14 +143,16 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       InstructionDesc desc = describe(op);
       const PlanChoice &best = planner.best(desc);
       problem.costs.push_back(best.cost);
+      Footprint print;
+      if (best.plan)
+        print = getFamily(*backend, best.plan)
+                    ->getFootprint(desc, best.plan, planner.getTarget());
       problem.works.push_back(
           problem.issue && best.plan
-              ? getWork(
-                    best.cost,
-                    getFamily(*backend, best.plan)
-                        ->getFootprint(desc, best.plan, planner.getTarget()),
-                    planner.getTarget())
+              ? getWork(best.cost, print, planner.getTarget())
               : best.cost.total() - best.cost.latency);
+      problem.workspaces.push_back(
+          llvm::alignTo(print.scratchBytes, problem.alignment));
       problem.shares.push_back(
           sharing && best.plan &&
           getFamily(*backend, best.plan)
@@ -126,10 +173,20 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     SmallVector<Option, 8> options;
     for (Schedule &schedule : schedules)
       options.emplace_back(std::move(schedule), problem, &getContext());
+    // What less memory is worth follows from the fastest of them.
+    const Option *fastest = &options.front();
+    for (const Option &option : options)
+      if (std::make_pair(option.cost.total(), option.bytes) <
+          std::make_pair(fastest->cost.total(), fastest->bytes))
+        fastest = &option;
+    MemoryPrice price{fastest->cost.total(),
+                      getBytesBeside(entry) + fastest->held, memoryPermille};
+    addSmaller(entry, planner, problem, price, limit,
+               fastest - options.begin(), options);
     Option *choice = &options.front();
     if (!disable)
       for (Option &option : options)
-        if (option.isBetterThan(*choice, limit))
+        if (option.isBetterThan(*choice, price, limit))
           choice = &option;
 
     Attribute pin =

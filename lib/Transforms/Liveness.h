@@ -43,9 +43,9 @@ llvm::SmallVector<ArenaBuffer> getArenaBuffers(const Schedule &schedule,
 /// An instruction and one that waits for it, by their numbers in an order.
 using OrderEdge = std::pair<unsigned, unsigned>;
 /// Who waits for whom as `buffers` share bytes of the arena in turns.
-llvm::SmallVector<OrderEdge> getSharingEdges(const Schedule &schedule,
-                                             llvm::ArrayRef<ArenaBuffer> buffers,
-                                             const Placement &placement);
+llvm::SmallVector<OrderEdge>
+getSharingEdges(const Schedule &schedule, llvm::ArrayRef<ArenaBuffer> buffers,
+                const Placement &placement);
 
 /// The lives of `buffers`, as the placement takes them.
 llvm::SmallVector<LiveBytes> getLives(llvm::ArrayRef<ArenaBuffer> buffers);

@@ -11,7 +11,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/Support/raw_ostream.h"
+#include <map>
 
 namespace aicf {
 #define GEN_PASS_DEF_ORDERPASS
@@ -98,13 +98,28 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     llvm::SmallDenseSet<Attribute> seen;
     for (const Option &option : options)
       seen.insert(option.choice);
+    // From the fastest first: of those that need the same, what is near it.
     ScheduleSearch search(problem, price, limit);
-    SmallVector<Option, 8> found;
-    for (const Option &option : options) {
-      Option smaller(search.improve(option.schedule), problem, &getContext());
-      if (seen.insert(smaller.choice).second)
-        found.push_back(std::move(smaller));
+    constexpr unsigned kMostAlike = 4;
+    std::map<int64_t, SmallVector<Option, 1>> byBytes;
+    for (size_t i = 0; i < options.size(); ++i) {
+      size_t start = i == 0 ? fastest : i <= fastest ? i - 1 : i;
+      for (Schedule &schedule : search.improve(options[start].schedule)) {
+        Option smaller(std::move(schedule), problem, &getContext());
+        if (!smaller.isBetterThan(options[fastest], price, limit))
+          continue;
+        SmallVector<Option, 1> &alike = byBytes[smaller.held];
+        if (alike.size() < kMostAlike && seen.insert(smaller.choice).second)
+          alike.push_back(std::move(smaller));
+      }
     }
+    // The least first.
+    constexpr unsigned kMost = 24;
+    SmallVector<Option, 8> found;
+    for (auto &[bytes, alike] : byBytes)
+      for (Option &option : alike)
+        if (found.size() < kMost)
+          found.push_back(std::move(option));
     LaunchForecast forecast(planner);
     if (!found.empty() && forecast.isKnown(problem.ops.size())) {
       auto getTime = [&](const Option &option) {
@@ -124,8 +139,15 @@ struct Order : aicf::impl::OrderPassBase<Order> {
           option.cost.latency += more;
       }
     }
+    // What another one undercuts in time and memory is no runner-up.
     for (Option &option : found)
-      options.push_back(std::move(option));
+      if (llvm::none_of(found, [&](const Option &other) {
+            return std::make_pair(other.cost.total(), other.bytes) !=
+                       std::make_pair(option.cost.total(), option.bytes) &&
+                   other.cost.total() <= option.cost.total() &&
+                   other.bytes <= option.bytes && other.held <= option.held;
+          }))
+        options.push_back(option);
   }
 
   LogicalResult decide(func::FuncOp entry, Planner &planner) {
@@ -214,6 +236,9 @@ struct Order : aicf::impl::OrderPassBase<Order> {
         return fail("the target runs one instruction at a time "
                     "(graph_issue_ps = 0)");
       choice = &pinned.emplace(std::move(*schedule), problem, &getContext());
+      for (Option &option : options)
+        if (option.choice == choice->choice)
+          choice = &option;
     }
 
     Recorder recorder(&getContext(), planner.getTarget());

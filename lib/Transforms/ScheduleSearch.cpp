@@ -44,7 +44,8 @@ struct ScheduleSearch::Outcome {
 
 ScheduleSearch::ScheduleSearch(const ScheduleProblem &problem,
                                const MemoryPrice &price, int64_t limit)
-    : problem(problem), price(price), limit(limit), predecessors(problem.ops.size()) {
+    : problem(problem), price(price), limit(limit),
+      predecessors(problem.ops.size()) {
   for (unsigned i = 0; i < problem.ops.size(); ++i)
     for (unsigned next : problem.successors[i])
       predecessors[next].push_back(i);
@@ -145,7 +146,23 @@ static void renumber(MutableArrayRef<unsigned> places) {
     place = steps[place];
 }
 
-Schedule ScheduleSearch::improve(const Schedule &start) {
+/// Instructions of a step stand as they stood at `position`.
+Schedule ScheduleSearch::getSchedule(ArrayRef<unsigned> places,
+                                     ArrayRef<unsigned> position) const {
+  SmallVector<unsigned> order(places.size());
+  for (unsigned i = 0; i < order.size(); ++i)
+    order[i] = i;
+  llvm::sort(order, [&](unsigned a, unsigned b) {
+    return std::make_pair(places[a], position[a]) <
+           std::make_pair(places[b], position[b]);
+  });
+  Schedule schedule;
+  for (unsigned i : order)
+    schedule.append(problem.ops[i], (places[i] - 1) / 2);
+  return schedule;
+}
+
+std::vector<Schedule> ScheduleSearch::improve(const Schedule &start) {
   // Some hundredths of a second.
   work = int64_t(1) << 24;
   DenseMap<Operation *, unsigned> numberOf;
@@ -157,8 +174,8 @@ Schedule ScheduleSearch::improve(const Schedule &start) {
     places[i] = 2 * start.steps[k] + 1;
     position[i] = k;
   }
-  const Outcome before = evaluate(places);
-  Outcome best = before;
+  Outcome best = evaluate(places), kept = best;
+  std::vector<Schedule> found;
   // Where `ops` are better placed, they go there.
   auto tryMoves = [&](ArrayRef<unsigned> ops) {
     unsigned own = places[ops.front()], taken = own;
@@ -179,6 +196,10 @@ Schedule ScheduleSearch::improve(const Schedule &start) {
     if (taken == own)
       return false;
     renumber(places);
+    if (best.isBetterThan(kept)) {
+      kept = best;
+      found.push_back(getSchedule(places, position));
+    }
     return true;
   };
   bool isChanged = true;
@@ -194,17 +215,5 @@ Schedule ScheduleSearch::improve(const Schedule &start) {
         isChanged |= tryMoves(step);
     }
   }
-  if (!best.isBetterThan(before))
-    return start;
-  SmallVector<unsigned> order(places.size());
-  for (unsigned i = 0; i < order.size(); ++i)
-    order[i] = i;
-  llvm::sort(order, [&](unsigned a, unsigned b) {
-    return std::make_pair(places[a], position[a]) <
-           std::make_pair(places[b], position[b]);
-  });
-  Schedule schedule;
-  for (unsigned i : order)
-    schedule.append(problem.ops[i], (places[i] - 1) / 2);
-  return schedule;
+  return found;
 }

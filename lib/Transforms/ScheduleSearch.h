@@ -13,16 +13,17 @@
 namespace aicf {
 
 /// Improves schedules by moving instructions and steps, as long as that makes
-/// them better by `price`, or as good with fewer bytes in use over time. Work is
-/// counted, so the outcome is the same on every machine.
+/// them better by `price`, or as good with fewer bytes in use over time. Work
+/// is counted, so the outcome is the same on every machine.
 class ScheduleSearch {
 public:
   /// Under a limit of the arena in bytes.
   ScheduleSearch(const ScheduleProblem &problem, const MemoryPrice &price,
                  int64_t limit);
 
-  /// Never worse than `start`, and `start` itself if nothing is better.
-  Schedule improve(const Schedule &start);
+  /// Schedules on the way from `start` to the best one that is found, each
+  /// better than those before it. Empty if none is better than `start`.
+  std::vector<Schedule> improve(const Schedule &start);
 
 private:
   struct Outcome;
@@ -32,6 +33,8 @@ private:
   };
 
   Outcome evaluate(llvm::ArrayRef<unsigned> places);
+  Schedule getSchedule(llvm::ArrayRef<unsigned> places,
+                       llvm::ArrayRef<unsigned> position) const;
   std::pair<unsigned, unsigned> getRange(llvm::ArrayRef<unsigned> places,
                                          llvm::ArrayRef<unsigned> ops) const;
 

@@ -109,15 +109,16 @@ public:
     for (const LaunchMembers &launch : *members) {
       TimedLaunch timed{begin, begin, 0, 0};
       // Its stages, in the order of steps, do not run side by side.
-      std::optional<int64_t> step;
-      int64_t longest = 0;
+      int64_t step = -1, longest = 0;
       for (ComputeOp op : launch.ops) {
         InstructionDesc desc = describe(op);
         const PlanChoice &best = planner.best(desc);
-        if (op.getStep() != step) {
+        // Without branches each instruction is a step.
+        int64_t own = op.getStep().value_or(timed.end);
+        if (own != step) {
           timed.time += longest;
           longest = 0;
-          step = op.getStep();
+          step = own;
         }
         longest = std::max(longest, best.cost.total());
         if (best.plan)

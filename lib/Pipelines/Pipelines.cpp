@@ -92,7 +92,7 @@ void aicf::buildStructurePipeline(OpPassManager &pm,
   pm.addPass(createSavePass({disabled("save")}));
   pm.addPass(createInPlacePass({disabled("in-place")}));
   pm.addPass(createLayoutPass({disabled("layout")}));
-  pm.addPass(createOrderPass({disabled("order")}));
+  pm.addPass(createOrderPass({disabled("order"), options.memoryPermille}));
 }
 
 void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
@@ -102,7 +102,7 @@ void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createLaunchGroupsPass({llvm::any_of(
       options.disable, [](StringRef asked) { return asked == "launch"; })}));
   pm.addPass(createKernelPass());
-  pm.addPass(createMemoryPass());
+  pm.addPass(createMemoryPass({options.memoryPermille}));
 
   pm.addPass(createVerifyResolvedPass());
   pm.addPass(createVerifyContractsPass());

@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LaunchForecast.h"
 #include "LaunchParts.h"
 #include "LaunchPlanners.h"
 #include "LaunchTimeline.h"
@@ -155,15 +156,21 @@ private:
 class GroupCosts {
 public:
   GroupCosts(func::FuncOp entry, LaunchPlanner &planner,
-             const LaunchSharing &sharing)
+             const LaunchSharing &sharing, bool heedsPins = true)
       : planner(planner), target(planner.getPlanner().getTarget()),
-        sharing(sharing), problem(entry, target), pins(entry) {
+        sharing(sharing), problem(entry, target), pins(entry),
+        heedsPins(heedsPins) {
     for (auto [i, op] : llvm::enumerate(problem.ops)) {
       descs.push_back(describe(op));
       steps.push_back(op.getStep().value_or(i));
     }
   }
 
+  /// Lets instructions wait for others beside what their values ask for.
+  void addEdges(ArrayRef<OrderEdge> edges) {
+    for (auto [before, after] : edges)
+      problem.successors[before].push_back(after);
+  }
   ArrayRef<ComputeOp> getOps() const { return problem.ops; }
   int64_t getStep(unsigned i) const { return steps[i]; }
   const LaunchSharing &getSharing() const { return sharing; }
@@ -173,6 +180,8 @@ public:
   /// Whether the kernel of instruction `i` is pinned to a plan that cannot run
   /// in `place`, a part of a launch.
   bool isPinnedAlone(unsigned i, LaunchPlace place) {
+    if (!heedsPins)
+      return false;
     emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel,
                                   getSubject(problem.ops[i]), target.name);
     return pin &&
@@ -226,6 +235,7 @@ private:
   const LaunchSharing &sharing;
   ScheduleProblem problem;
   Pins pins;
+  bool heedsPins;
   std::vector<InstructionDesc> descs;
   SmallVector<int64_t> steps;
   std::map<std::tuple<unsigned, bool, int64_t, int64_t>, PlacedPlan> plans;
@@ -641,6 +651,58 @@ void GroupSearch::improve(SmallVectorImpl<ChosenLaunch> &launches) {
   }
 }
 
+/// The division of an entry into launches. `fill` divides, by the function that
+/// it is given, what is not pinned.
+static SmallVector<ChosenLaunch> findLaunches(
+    GroupCosts &costs, GroupSearch &search, bool disable,
+    llvm::function_ref<SmallVector<ChosenLaunch>(
+        llvm::function_ref<void(OpRange, SmallVectorImpl<ChosenLaunch> &)>)>
+        fill) {
+  SmallVector<ChosenLaunch> launches =
+      fill([&](OpRange range, SmallVectorImpl<ChosenLaunch> &list) {
+        list.append(getSingles(costs, range));
+      });
+  if (disable)
+    return launches;
+  // A change that pays only with another one is found from one side or the
+  // other.
+  SmallVector<ChosenLaunch> divided =
+      fill([&](OpRange range, SmallVectorImpl<ChosenLaunch> &list) {
+        if (range.size())
+          search.divide(range, list);
+      });
+  search.improve(launches);
+  search.improve(divided);
+  return search.getTime(launches) < search.getTime(divided) ? launches
+                                                            : divided;
+}
+
+bool LaunchForecast::isKnown(size_t numInstructions) const {
+  // Some tenths of a second.
+  constexpr size_t kMost = 512;
+  Planner &whole = planner.getPlanner();
+  return whole.getBackend() && numInstructions <= kMost &&
+         whole.getBackend()->getLaunchSharing(whole.getTarget());
+}
+
+int64_t LaunchForecast::getTime(func::FuncOp entry, ArrayRef<OrderEdge> edges) {
+  Planner &whole = planner.getPlanner();
+  std::optional<LaunchSharing> sharing =
+      whole.getBackend()->getLaunchSharing(whole.getTarget());
+  GroupCosts costs(entry, planner, *sharing, /*heedsPins=*/false);
+  costs.addEdges(edges);
+  GroupSearch search(costs);
+  OpRange all{0, static_cast<unsigned>(costs.getOps().size())};
+  return search
+      .getTime(findLaunches(costs, search, /*disable=*/false,
+                            [&](auto divide) {
+                              SmallVector<ChosenLaunch> launches;
+                              divide(all, launches);
+                              return launches;
+                            }))
+      .whole;
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
@@ -803,34 +865,18 @@ LogicalResult LaunchGroups::decide(func::FuncOp entry, LaunchPlanner &planner,
     return failure();
   GroupSearch search(costs);
   // Around the pinned ones.
-  auto fill = [&](auto divide) {
-    SmallVector<ChosenLaunch> launches;
-    unsigned begin = 0;
-    for (const ChosenLaunch &launch : pinned) {
-      divide(OpRange{begin, launch.range.begin}, launches);
-      launches.push_back(launch);
-      begin = launch.range.end;
-    }
-    divide(OpRange{begin, static_cast<unsigned>(ops.size())}, launches);
-    return launches;
-  };
   SmallVector<ChosenLaunch> launches =
-      fill([&](OpRange range, SmallVector<ChosenLaunch> &list) {
-        list.append(getSingles(costs, range));
+      findLaunches(costs, search, disable, [&](auto divide) {
+        SmallVector<ChosenLaunch> list;
+        unsigned begin = 0;
+        for (const ChosenLaunch &launch : pinned) {
+          divide(OpRange{begin, launch.range.begin}, list);
+          list.push_back(launch);
+          begin = launch.range.end;
+        }
+        divide(OpRange{begin, static_cast<unsigned>(ops.size())}, list);
+        return list;
       });
-  if (!disable) {
-    // A change that pays only with another one is found from one side or the
-    // other.
-    SmallVector<ChosenLaunch> divided =
-        fill([&](OpRange range, SmallVector<ChosenLaunch> &list) {
-          if (range.size())
-            search.divide(range, list);
-        });
-    search.improve(launches);
-    search.improve(divided);
-    if (!(search.getTime(launches) < search.getTime(divided)))
-      launches = std::move(divided);
-  }
   addRecords(costs, search, launches);
 
   SmallVector<Attribute> groups;

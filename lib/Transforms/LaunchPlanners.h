@@ -27,7 +27,7 @@ class LaunchPlanner {
 public:
   explicit LaunchPlanner(Planner &planner) : planner(planner) {}
 
-  Planner &getPlanner() { return planner; }
+  Planner &getPlanner() const { return planner; }
   /// The planner of the machine that `place` is.
   Planner &getPlanner(LaunchPlace place);
   /// The best plan for `desc` in `place`. It has no plan, and a failure, if

@@ -86,6 +86,34 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
   return list;
 }
 
+SmallVector<OrderEdge> aicf::getSharingEdges(const Schedule &schedule,
+                                             ArrayRef<ArenaBuffer> buffers,
+                                             const Placement &placement) {
+  DenseMap<Value, unsigned> numberOf;
+  for (auto [b, buffer] : llvm::enumerate(buffers))
+    numberOf[buffer.root] = b;
+  std::vector<SmallVector<unsigned, 4>> users(buffers.size());
+  for (auto [i, instruction] : llvm::enumerate(schedule.sequence)) {
+    ComputeOp op = instruction;
+    for (Value value :
+         llvm::concat<Value>(SmallVector<Value>(op.getInputs()),
+                             SmallVector<Value>(op->getResults())))
+      if (auto it = numberOf.find(getStorageRoot(value)); it != numberOf.end())
+        users[it->second].push_back(i);
+  }
+  SmallVector<OrderEdge> edges;
+  for (auto [a, first] : llvm::enumerate(buffers))
+    for (auto [b, second] : llvm::enumerate(buffers)) {
+      int64_t begin = placement.offsets[a], other = placement.offsets[b];
+      if (first.life.last < second.life.first &&
+          begin < other + second.life.bytes && other < begin + first.life.bytes)
+        for (unsigned before : users[a])
+          for (unsigned after : users[b])
+            edges.push_back({before, after});
+    }
+  return edges;
+}
+
 SmallVector<LiveBytes> aicf::getLives(ArrayRef<ArenaBuffer> buffers) {
   return llvm::map_to_vector(
       buffers, [](const ArenaBuffer &buffer) { return buffer.life; });

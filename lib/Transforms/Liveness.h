@@ -40,6 +40,13 @@ bool hasDistinctElements(llvm::ArrayRef<int64_t> shape,
 llvm::SmallVector<ArenaBuffer> getArenaBuffers(const Schedule &schedule,
                                                int64_t alignment);
 
+/// An instruction and one that waits for it, by their numbers in an order.
+using OrderEdge = std::pair<unsigned, unsigned>;
+/// Who waits for whom as `buffers` share bytes of the arena in turns.
+llvm::SmallVector<OrderEdge>
+getSharingEdges(const Schedule &schedule, llvm::ArrayRef<ArenaBuffer> buffers,
+                const Placement &placement);
+
 /// The lives of `buffers`, as the placement takes them.
 llvm::SmallVector<LiveBytes> getLives(llvm::ArrayRef<ArenaBuffer> buffers);
 

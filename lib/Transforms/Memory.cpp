@@ -3,19 +3,16 @@
 // Placement is decided on the open form, where values and ties say what shares
 // memory; then each entry is rewritten onto memrefs of declared buffers.
 //
-// Workspaces hold nothing between launches. Where the arena has a hole that is
-// large enough, a workspace lies there, else in scratch. It shares bytes with
-// values and other workspaces whose instructions must all come before its own,
-// or all after, so that sharing brings no new edge into the graph. Entries do
-// not run at the same time, so their workspaces in scratch begin at 0, each.
+// Workspaces of kernels lie where placeWorkspaces() puts them. Entries do not
+// run at the same time, so their workspaces in scratch begin at 0, each.
 // Semaphores keep their zeros: they lie behind all workspaces in scratch, and
 // nobody shares them.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Dependences.h"
 #include "Liveness.h"
 #include "PlanUtils.h"
+#include "Workspaces.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Passes.h"
@@ -53,9 +50,10 @@ namespace {
 class Bufferizer {
 public:
   Bufferizer(func::FuncOp entry,
-             const std::vector<std::unique_ptr<Planner>> &planners)
-      : entry(entry), planners(planners), context(entry.getContext()),
-        builder(context) {}
+             const std::vector<std::unique_ptr<Planner>> &planners,
+             int64_t permille)
+      : entry(entry), planners(planners), permille(permille),
+        context(entry.getContext()), builder(context) {}
 
   /// Decides where everything lies.
   LogicalResult plan();
@@ -68,15 +66,16 @@ public:
 private:
   LogicalResult checkForm();
   LogicalResult place();
-  LogicalResult placeWorkspaces(const Schedule &schedule,
-                                ArrayRef<ArenaBuffer> buffers,
-                                const Placement &placement);
+  LogicalResult findWorkspaces(const Schedule &schedule,
+                               ArrayRef<ArenaBuffer> buffers,
+                               const Placement &placement);
   void rewriteSignature();
   void rewriteBody(int64_t &semaphores);
   Value getBuffer(ComputeOp op, unsigned output, const AccessDesc &access);
 
   func::FuncOp entry;
   const std::vector<std::unique_ptr<Planner>> &planners;
+  int64_t permille; ///< The price of memory.
   MLIRContext *context;
   OpBuilder builder;
   DenseMap<Value, int64_t> offsets; ///< Of arena buffers, by root.
@@ -104,7 +103,7 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
     std::vector<Bufferizer> bufferizers;
     int64_t semaphores = 0;
     for (func::FuncOp entry : input->entries) {
-      bufferizers.emplace_back(entry, input->planners);
+      bufferizers.emplace_back(entry, input->planners, memoryPermille);
       if (failed(bufferizers.back().plan()))
         return signalPassFailure();
       semaphores = std::max(semaphores, bufferizers.back().getWorkspaceBytes());
@@ -226,147 +225,28 @@ void Bufferizer::rewrite(int64_t &semaphores) {
   entry->removeAttr(emit::EmitDialect::kDecidedAttr);
 }
 
-namespace {
-
-/// Which instructions of an entry must come before which.
-class Ancestry {
-public:
-  /// One after the other.
-  explicit Ancestry(const Schedule &schedule) {
-    for (ComputeOp op : schedule.sequence)
-      numbers.try_emplace(op, numbers.size());
-  }
-  /// As `dependences` say.
-  Ancestry(const Schedule &schedule, Block &block,
-           const Dependences &dependences)
-      : Ancestry(schedule) {
-    before.resize(numbers.size());
-    // Of operations between instructions, views say, until they are reached.
-    DenseMap<Operation *, llvm::BitVector> open;
-    for (Operation &op : block) {
-      llvm::BitVector set(numbers.size());
-      if (auto it = open.find(&op); it != open.end()) {
-        set = std::move(it->second);
-        open.erase(it);
-      }
-      if (auto own = numbers.find(&op); own != numbers.end()) {
-        before[own->second] = set;
-        set.set(own->second);
-      }
-      if (set.none())
-        continue;
-      SmallVector<Operation *> successors;
-      dependences.getSuccessors(&op, successors);
-      for (Operation *successor : successors) {
-        llvm::BitVector &next = open[successor];
-        next.resize(numbers.size());
-        next |= set;
-      }
-    }
-  }
-
-  /// Whether all of `users` come before `op`, or all after it.
-  bool isApart(Operation *op, ArrayRef<Operation *> users) const {
-    return llvm::all_of(users,
-                        [&](Operation *user) { return isBefore(user, op); }) ||
-           llvm::all_of(users,
-                        [&](Operation *user) { return isBefore(op, user); });
-  }
-
-private:
-  bool isBefore(Operation *a, Operation *b) const {
-    unsigned first = numbers.lookup(a), second = numbers.lookup(b);
-    return before.empty() ? first < second : before[second].test(first);
-  }
-
-  DenseMap<Operation *, unsigned> numbers;
-  std::vector<llvm::BitVector> before; ///< By number; empty: those below.
-};
-
-/// Bytes of a segment that instructions use.
-struct UsedRange {
-  int64_t begin, end;
-  SmallVector<Operation *, 4> users;
-};
-
-} // namespace
-
-/// The lowest place for `bytes` that `op` uses beside `ranges`.
-static int64_t findPlace(Operation *op, int64_t bytes,
-                         ArrayRef<UsedRange> ranges, const Ancestry &ancestry) {
-  SmallVector<std::pair<int64_t, int64_t>> others;
-  for (const UsedRange &range : ranges)
-    if (!ancestry.isApart(op, range.users))
-      others.emplace_back(range.begin, range.end);
-  llvm::sort(others);
-  int64_t begin = 0;
-  for (auto [from, to] : others)
-    if (begin + bytes > from && !AICF_MUTANT("workspaces-overlap"))
-      begin = std::max(begin, to);
-  return begin;
-}
-
-/// The largest workspaces first: each in the arena, if there is room, or as low
-/// in scratch as those allow that may be in use beside it.
-LogicalResult Bufferizer::placeWorkspaces(const Schedule &schedule,
-                                          ArrayRef<ArenaBuffer> buffers,
-                                          const Placement &placement) {
+LogicalResult Bufferizer::findWorkspaces(const Schedule &schedule,
+                                         ArrayRef<ArenaBuffer> buffers,
+                                         const Placement &placement) {
   int64_t alignment = planners.front()->getTarget().alignment;
-  SmallVector<ComputeOp> ops;
+  SmallVector<Workspace> workspaces;
   for (ComputeOp op : schedule.sequence) {
     if (op.isBufferized())
       continue;
     Scratch &own = scratch[op];
     own.need = getScratchNeed(op, planners);
     if (own.need.bytes)
-      ops.push_back(op);
+      workspaces.push_back({op, llvm::alignTo(own.need.bytes, alignment)});
   }
-  if (ops.empty())
-    return success();
-  Ancestry ancestry(schedule);
-  if (schedule.hasBranches() ||
-      entry->hasAttr(emit::EmitDialect::kLaunchGroupsAttr)) {
-    Dependences dependences(entry, /*contracts=*/false);
-    if (failed(dependences.sort()))
-      return emitError(entry.getLoc())
-             << "instructions depend on each other in a cycle";
-    ancestry = Ancestry(schedule, entry.getBody().front(), dependences);
-  }
-  // Who uses which bytes.
-  SmallVector<UsedRange> inArena, inScratch;
-  DenseMap<Value, unsigned> numberOf;
-  for (auto [i, buffer] : llvm::enumerate(buffers)) {
-    int64_t begin = placement.offsets[i];
-    numberOf[buffer.root] = i;
-    inArena.push_back({begin,
-                       AICF_MUTANT("workspace-over-values")
-                           ? begin
-                           : begin + buffer.life.bytes,
-                       {}});
-  }
-  for (ComputeOp op : schedule.sequence)
-    for (Value value :
-         llvm::concat<Value>(SmallVector<Value>(op.getInputs()),
-                             SmallVector<Value>(op->getResults())))
-      if (auto it = numberOf.find(getStorageRoot(value)); it != numberOf.end())
-        inArena[it->second].users.push_back(op);
-  llvm::stable_sort(ops, [&](ComputeOp a, ComputeOp b) {
-    return scratch[a].need.bytes > scratch[b].need.bytes;
-  });
-  for (ComputeOp op : ops) {
-    Scratch &own = scratch[op];
-    int64_t bytes = llvm::alignTo(own.need.bytes, alignment);
-    int64_t begin = findPlace(op, bytes, inArena, ancestry);
-    SmallVector<UsedRange> *ranges = &inArena;
-    if (begin + bytes <= placement.bytes) {
-      own.segment = emit::Segment::Transient;
-    } else {
-      ranges = &inScratch;
-      begin = findPlace(op, bytes, inScratch, ancestry);
-      workspaceBytes = std::max(workspaceBytes, begin + bytes);
-    }
-    own.workspace = begin;
-    ranges->push_back({begin, begin + bytes, {op}});
+  FailureOr<int64_t> bytes = placeWorkspaces(
+      entry, schedule, buffers, placement, planners, permille, workspaces);
+  if (failed(bytes))
+    return failure();
+  workspaceBytes = *bytes;
+  for (const Workspace &workspace : workspaces) {
+    Scratch &own = scratch[workspace.op];
+    own.workspace = workspace.begin;
+    own.segment = workspace.segment;
   }
   return success();
 }
@@ -457,7 +337,7 @@ LogicalResult Bufferizer::place() {
                  builder.getI64IntegerAttr(placement.bytes));
   entry->setAttr(emit::EmitDialect::kArenaBoundAttr,
                  builder.getI64IntegerAttr(bound));
-  return placeWorkspaces(schedule, buffers, placement);
+  return findWorkspaces(schedule, buffers, placement);
 }
 
 /// Arguments become memrefs; results become further arguments.

@@ -1,14 +1,17 @@
 //===- Order.cpp - Choose what runs when, and what side by side -----------===//
 
+#include "LaunchForecast.h"
+#include "Liveness.h"
 #include "PlanUtils.h"
 #include "SaveWithin.h"
 #include "Schedule.h"
+#include "ScheduleSearch.h"
 #include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/Support/raw_ostream.h"
+#include <map>
 
 namespace aicf {
 #define GEN_PASS_DEF_ORDERPASS
@@ -66,22 +69,86 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     Schedule schedule;
     Attribute choice;
     Cost cost;
-    int64_t bytes;
+    int64_t bytes; ///< Of the arena.
+    int64_t held;  ///< With workspaces of kernels.
 
     Option(Schedule taken, const ScheduleProblem &problem, MLIRContext *context)
         : schedule(std::move(taken)), choice(schedule.toAttr(context)),
           cost(estimate(problem, schedule)),
-          bytes(aicf::getPeakBytes(problem, schedule)) {}
-    /// Under a limit of the arena; without one time comes first.
-    bool isBetterThan(const Option &other, int64_t limit) const {
-      // By how much each exceeds it.
+          bytes(aicf::getPeakBytes(problem, schedule)),
+          held(getHeldBytes(problem, schedule)) {}
+    /// Where the arena has a limit, it is worth more than all else.
+    bool isBetterThan(const Option &other, const MemoryPrice &price,
+                      int64_t limit) const {
       auto rank = [&](const Option &option) {
-        return std::make_tuple(std::max(option.bytes, limit),
-                               option.cost.total(), option.bytes);
+        return std::make_pair(std::max(option.bytes, limit),
+                              price.rank(option.cost.total(), option.held));
       };
       return rank(*this) < rank(other);
     }
   };
+
+  /// Adds to `options` what a search finds that needs less memory than they.
+  /// What that takes longer than the fastest of them, its launches say, if any
+  /// are shared; they wait for each other where they use the same memory.
+  void addSmaller(func::FuncOp entry, Planner &planner,
+                  const ScheduleProblem &problem, const MemoryPrice &price,
+                  int64_t limit, size_t fastest,
+                  SmallVectorImpl<Option> &options) {
+    llvm::SmallDenseSet<Attribute> seen;
+    for (const Option &option : options)
+      seen.insert(option.choice);
+    // From the fastest first: of those that need the same, what is near it.
+    ScheduleSearch search(problem, price, limit);
+    constexpr unsigned kMostAlike = 4;
+    std::map<int64_t, SmallVector<Option, 1>> byBytes;
+    for (size_t i = 0; i < options.size(); ++i) {
+      size_t start = i == 0 ? fastest : i <= fastest ? i - 1 : i;
+      for (Schedule &schedule : search.improve(options[start].schedule)) {
+        Option smaller(std::move(schedule), problem, &getContext());
+        if (!smaller.isBetterThan(options[fastest], price, limit))
+          continue;
+        SmallVector<Option, 1> &alike = byBytes[smaller.held];
+        if (alike.size() < kMostAlike && seen.insert(smaller.choice).second)
+          alike.push_back(std::move(smaller));
+      }
+    }
+    // The least first.
+    constexpr unsigned kMost = 24;
+    SmallVector<Option, 8> found;
+    for (auto &[bytes, alike] : byBytes)
+      for (Option &option : alike)
+        if (found.size() < kMost)
+          found.push_back(std::move(option));
+    LaunchForecast forecast(planner);
+    if (!found.empty() && forecast.isKnown(problem.ops.size())) {
+      auto getTime = [&](const Option &option) {
+        reorder(entry.getBody().front(), option.schedule.sequence);
+        setSteps(option.schedule);
+        SmallVector<ArenaBuffer> buffers =
+            getArenaBuffers(option.schedule, problem.alignment);
+        return forecast.getTime(
+            entry, getSharingEdges(option.schedule, buffers,
+                                   placeGreedily(getLives(buffers))));
+      };
+      int64_t least = getTime(options[fastest]);
+      for (Option &option : found) {
+        int64_t more = getTime(option) - least;
+        option.cost = options[fastest].cost;
+        if (more > 0)
+          option.cost.latency += more;
+      }
+    }
+    // What another one undercuts in time and memory is no runner-up.
+    for (Option &option : found)
+      if (llvm::none_of(found, [&](const Option &other) {
+            return std::make_pair(other.cost.total(), other.bytes) !=
+                       std::make_pair(option.cost.total(), option.bytes) &&
+                   other.cost.total() <= option.cost.total() &&
+                   other.bytes <= option.bytes && other.held <= option.held;
+          }))
+        options.push_back(option);
+  }
 
   LogicalResult decide(func::FuncOp entry, Planner &planner) {
     Block &block = entry.getBody().front();
@@ -98,14 +165,16 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       InstructionDesc desc = describe(op);
       const PlanChoice &best = planner.best(desc);
       problem.costs.push_back(best.cost);
+      Footprint print;
+      if (best.plan)
+        print = getFamily(*backend, best.plan)
+                    ->getFootprint(desc, best.plan, planner.getTarget());
       problem.works.push_back(
           problem.issue && best.plan
-              ? getWork(
-                    best.cost,
-                    getFamily(*backend, best.plan)
-                        ->getFootprint(desc, best.plan, planner.getTarget()),
-                    planner.getTarget())
+              ? getWork(best.cost, print, planner.getTarget())
               : best.cost.total() - best.cost.latency);
+      problem.workspaces.push_back(
+          llvm::alignTo(print.scratchBytes, problem.alignment));
       problem.shares.push_back(
           sharing && best.plan &&
           getFamily(*backend, best.plan)
@@ -126,10 +195,20 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     SmallVector<Option, 8> options;
     for (Schedule &schedule : schedules)
       options.emplace_back(std::move(schedule), problem, &getContext());
+    // What less memory is worth follows from the fastest of them.
+    const Option *fastest = &options.front();
+    for (const Option &option : options)
+      if (std::make_pair(option.cost.total(), option.bytes) <
+          std::make_pair(fastest->cost.total(), fastest->bytes))
+        fastest = &option;
+    MemoryPrice price{fastest->cost.total(),
+                      getBytesBeside(entry) + fastest->held, memoryPermille};
+    addSmaller(entry, planner, problem, price, limit,
+               fastest - options.begin(), options);
     Option *choice = &options.front();
     if (!disable)
       for (Option &option : options)
-        if (option.isBetterThan(*choice, limit))
+        if (option.isBetterThan(*choice, price, limit))
           choice = &option;
 
     Attribute pin =
@@ -157,6 +236,9 @@ struct Order : aicf::impl::OrderPassBase<Order> {
         return fail("the target runs one instruction at a time "
                     "(graph_issue_ps = 0)");
       choice = &pinned.emplace(std::move(*schedule), problem, &getContext());
+      for (Option &option : options)
+        if (option.choice == choice->choice)
+          choice = &option;
     }
 
     Recorder recorder(&getContext(), planner.getTarget());

@@ -153,6 +153,17 @@ int64_t aicf::getPeakBytes(const ScheduleProblem &problem,
   return getPeakBytes(getLives(getArenaBuffers(schedule, problem.alignment)));
 }
 
+int64_t aicf::getHeldBytes(const ScheduleProblem &problem,
+                           const Schedule &schedule) {
+  SmallVector<LiveBytes> lives =
+      getLives(getArenaBuffers(schedule, problem.alignment));
+  if (!problem.workspaces.empty())
+    for (auto [position, i] : llvm::enumerate(getIndices(problem, schedule)))
+      lives.push_back({problem.workspaces[i], schedule.steps[position],
+                       schedule.steps[position]});
+  return getPeakBytes(lives);
+}
+
 std::optional<std::pair<ComputeOp, ComputeOp>>
 aicf::findViolatedDependence(const ScheduleProblem &problem,
                              const Schedule &schedule) {
@@ -200,39 +211,24 @@ int64_t aicf::getWork(const Cost &cost, const Footprint &print,
                  target);
 }
 
-namespace {
-/// What one step takes.
-struct StepTime {
-  int64_t longest = 0; ///< Of its instructions.
-  int64_t work = 0;    ///< Of all of them, without latency.
-  int64_t sum = 0;     ///< One after the other.
-  unsigned count = 0;
-  unsigned alone = 0;  ///< Instructions with launches of their own.
-  bool shares = false; ///< Others share one.
+void StepTime::add(const ScheduleProblem &problem, unsigned i) {
+  const Cost &cost = problem.costs[i];
+  longest = std::max(longest, cost.total());
+  work += problem.works.empty() ? cost.total() - cost.latency
+                                : problem.works[i];
+  sum += cost.total();
+  ++count;
+  if (!problem.shares.empty() && problem.shares[i])
+    shares = true;
+  else
+    ++alone;
+}
 
-  void add(const ScheduleProblem &problem, unsigned i) {
-    const Cost &cost = problem.costs[i];
-    longest = std::max(longest, cost.total());
-    work +=
-        problem.works.empty() ? cost.total() - cost.latency : problem.works[i];
-    sum += cost.total();
-    ++count;
-    if (!problem.shares.empty() && problem.shares[i])
-      shares = true;
-    else
-      ++alone;
-  }
-  int64_t total(int64_t issue) const {
-    return std::max({longest, work, (alone + shares) * issue});
-  }
-  /// Whether another instruction is hidden wholly, or hides the others.
-  bool hides(const ScheduleProblem &problem, unsigned i) const {
-    StepTime joined = *this;
-    joined.add(problem, i);
-    return joined.total(problem.issue) == joined.longest;
-  }
-};
-} // namespace
+bool StepTime::hides(const ScheduleProblem &problem, unsigned i) const {
+  StepTime joined = *this;
+  joined.add(problem, i);
+  return joined.isHidden(problem.issue);
+}
 
 Cost aicf::estimate(const ScheduleProblem &problem, const Schedule &schedule) {
   Cost cost;

@@ -54,6 +54,8 @@ struct ScheduleProblem {
   /// Of each op: whether its kernel may be launched with others of its step,
   /// which are issued as one then. Empty: none.
   llvm::SmallVector<bool> shares;
+  /// Of each op: bytes of its workspace. Empty: none has one.
+  llvm::SmallVector<int64_t> workspaces;
   int64_t alignment; ///< Of arena buffers, bytes.
   /// Time between the starts of two instructions that do not wait for each
   /// other; 0 if the target runs one at a time.
@@ -97,6 +99,26 @@ int64_t getWork(const Cost &cost, int64_t held, int64_t places,
 int64_t getWork(const Cost &cost, const Footprint &print,
                 const TargetDescription &target);
 
+/// What one step takes.
+struct StepTime {
+  int64_t longest = 0; ///< Of its instructions.
+  int64_t work = 0;    ///< Of all of them, without latency.
+  int64_t sum = 0;     ///< One after the other.
+  unsigned count = 0;
+  unsigned alone = 0;  ///< Instructions with launches of their own.
+  bool shares = false; ///< Others share one.
+
+  /// Another instruction, number `i` of `problem`.
+  void add(const ScheduleProblem &problem, unsigned i);
+  int64_t total(int64_t issue) const {
+    return std::max({longest, work, (alone + shares) * issue});
+  }
+  /// Whether its longest instruction hides the others.
+  bool isHidden(int64_t issue) const { return total(issue) == longest; }
+  /// Whether another instruction is hidden wholly, or hides the others.
+  bool hides(const ScheduleProblem &problem, unsigned i) const;
+};
+
 /// Predicted time. A step takes as long as its longest instruction, but no less
 /// than what its instructions take from the machine without their latency, nor
 /// than the issue of its launches; what that is less than their sum is overlap.
@@ -104,6 +126,9 @@ Cost estimate(const ScheduleProblem &problem, const Schedule &schedule);
 
 /// Peak of live arena bytes: everything that a step touches lives in all of it.
 int64_t getPeakBytes(const ScheduleProblem &problem, const Schedule &schedule);
+
+/// The same with the workspaces of instructions, as if they lay in the arena.
+int64_t getHeldBytes(const ScheduleProblem &problem, const Schedule &schedule);
 
 /// The first dependence that `schedule` violates, as {earlier, later}.
 std::optional<std::pair<emit::ComputeOp, emit::ComputeOp>>

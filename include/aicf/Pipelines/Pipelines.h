@@ -55,6 +55,11 @@ struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
       llvm::cl::desc("most bytes of transient memory of an entry (see "
                      "aicf-limit-memory); empty: no limit"),
       llvm::cl::init("")};
+  Option<int64_t> memoryPermille{
+      *this, "memory-permille",
+      llvm::cl::desc("what a tenth of the memory of an entry is worth, in "
+                     "thousandths of its time (see aicf-order, aicf-memory)"),
+      llvm::cl::init(10)};
 };
 
 /// aicf on tensors -> open aicf_emit.

@@ -93,8 +93,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
   /// are shared; they wait for each other where they use the same memory.
   void addSmaller(func::FuncOp entry, Planner &planner,
                   const ScheduleProblem &problem, const MemoryPrice &price,
-                  int64_t limit, size_t fastest,
-                  SmallVectorImpl<Option> &options) {
+                  int64_t limit, size_t fastest, std::vector<Option> &options) {
     llvm::SmallDenseSet<Attribute> seen;
     for (const Option &option : options)
       seen.insert(option.choice);
@@ -192,19 +191,19 @@ struct Order : aicf::impl::OrderPassBase<Order> {
           schedules.push_back(splitSteps(problem, schedule, limit));
         schedules.push_back(std::move(schedule));
       }
-    SmallVector<Option, 8> options;
+    std::vector<Option> options;
     for (Schedule &schedule : schedules)
       options.emplace_back(std::move(schedule), problem, &getContext());
     // What less memory is worth follows from the fastest of them.
-    const Option *fastest = &options.front();
-    for (const Option &option : options)
+    size_t fastest = 0;
+    for (auto [i, option] : llvm::enumerate(options))
       if (std::make_pair(option.cost.total(), option.bytes) <
-          std::make_pair(fastest->cost.total(), fastest->bytes))
-        fastest = &option;
-    MemoryPrice price{fastest->cost.total(),
-                      getBytesBeside(entry) + fastest->held, memoryPermille};
-    addSmaller(entry, planner, problem, price, limit,
-               fastest - options.begin(), options);
+          std::make_pair(options[fastest].cost.total(), options[fastest].bytes))
+        fastest = i;
+    MemoryPrice price{options[fastest].cost.total(),
+                      getBytesBeside(entry) + options[fastest].held,
+                      memoryPermille};
+    addSmaller(entry, planner, problem, price, limit, fastest, options);
     Option *choice = &options.front();
     if (!disable)
       for (Option &option : options)

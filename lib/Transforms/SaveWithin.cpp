@@ -67,6 +67,7 @@ private:
   ComparedValues compared;
   SaveModel model;
   BitVector fixed;                ///< What is no longer open.
+  bool allPinned = true;          ///< As in a replay, or a copy to measure.
   BitVector again;                ///< What is computed again.
   SmallVector<SaveChoice> keptAs; ///< Of each save: alias or copy.
   SmallVector<Hazard> hazards;
@@ -92,8 +93,10 @@ LogicalResult Decider::takePins() {
       fixed.set(s);
     auto pin = dyn_cast_or_null<emit::SaveChoiceAttr>(
         pins.lookup(emit::DecisionClass::Save, subjectOfSave(save)));
-    if (!pin)
+    if (!pin) {
+      allPinned = false;
       continue;
+    }
     fixed.set(s);
     auto refuse = [&](const Hazard &why) {
       return reportConflict(reportIllegalPin(save.emitError(),
@@ -392,7 +395,8 @@ void Decider::apply() {
 LogicalResult Decider::run() {
   if (failed(takePins()))
     return failure();
-  if (!fixed.all() && failed(search()))
+  // Where nothing can be computed again, this says whether all of it fits.
+  if (!allPinned && failed(search()))
     return failure();
   for (unsigned s = 0; s < again.size(); ++s)
     recordOne(s);

@@ -97,7 +97,8 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     llvm::SmallDenseSet<Attribute> seen;
     for (const Option &option : options)
       seen.insert(option.choice);
-    // From the fastest first: of those that need the same, what is near it.
+    // From the fastest first: of those that need the same, what is near it. What
+    // frees less than a thousandth of the memory is not worth another order.
     ScheduleSearch search(problem, price, limit);
     constexpr unsigned kMostAlike = 4;
     std::map<int64_t, SmallVector<Option, 1>> byBytes;
@@ -105,7 +106,9 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       size_t start = i == 0 ? fastest : i <= fastest ? i - 1 : i;
       for (Schedule &schedule : search.improve(options[start].schedule)) {
         Option smaller(std::move(schedule), problem, &getContext());
-        if (!smaller.isBetterThan(options[fastest], price, limit))
+        if (!smaller.isBetterThan(options[fastest], price, limit) ||
+            (options[fastest].bytes <= limit &&
+             smaller.held > options[fastest].held - price.allBytes / 1000))
           continue;
         SmallVector<Option, 1> &alike = byBytes[smaller.held];
         if (alike.size() < kMostAlike && seen.insert(smaller.choice).second)

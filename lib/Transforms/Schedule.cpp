@@ -157,11 +157,21 @@ int64_t aicf::getHeldBytes(const ScheduleProblem &problem,
                            const Schedule &schedule) {
   SmallVector<LiveBytes> lives =
       getLives(getArenaBuffers(schedule, problem.alignment));
-  if (!problem.workspaces.empty())
-    for (auto [position, i] : llvm::enumerate(getIndices(problem, schedule)))
-      lives.push_back({problem.workspaces[i], schedule.steps[position],
-                       schedule.steps[position]});
-  return getPeakBytes(lives);
+  int64_t arena = getPeakBytes(lives), scratch = 0;
+  if (problem.workspaces.empty())
+    return arena;
+  std::map<unsigned, int64_t> workspaces; // Of each step.
+  for (auto [position, i] : llvm::enumerate(getIndices(problem, schedule)))
+    workspaces[schedule.steps[position]] += problem.workspaces[i];
+  for (auto [step, bytes] : workspaces) {
+    int64_t live = 0;
+    for (const LiveBytes &life : lives)
+      if (bytes && life.first <= step && step <= life.last)
+        live += life.bytes;
+    if (live + bytes > arena)
+      scratch = std::max(scratch, bytes);
+  }
+  return arena + scratch;
 }
 
 std::optional<std::pair<ComputeOp, ComputeOp>>

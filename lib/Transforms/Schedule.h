@@ -127,7 +127,8 @@ Cost estimate(const ScheduleProblem &problem, const Schedule &schedule);
 /// Peak of live arena bytes: everything that a step touches lives in all of it.
 int64_t getPeakBytes(const ScheduleProblem &problem, const Schedule &schedule);
 
-/// The same with the workspaces of instructions, as if they lay in the arena.
+/// The same with the workspaces of instructions: those of a step for which the
+/// arena has no room lie beyond it.
 int64_t getHeldBytes(const ScheduleProblem &problem, const Schedule &schedule);
 
 /// The first dependence that `schedule` violates, as {earlier, later}.

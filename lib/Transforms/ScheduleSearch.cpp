@@ -93,7 +93,7 @@ ScheduleSearch::Outcome ScheduleSearch::evaluate(ArrayRef<unsigned> places) {
     changes[last + 1] -= buffer.bytes;
   }
   Outcome outcome;
-  int64_t time = 0, live = 0, arena = 0, peak = 0;
+  int64_t time = 0, live = 0, arena = 0, scratch = 0;
   bool isHidden = true;
   for (unsigned place = 0; place < count; ++place) {
     live += changes[place];
@@ -101,15 +101,19 @@ ScheduleSearch::Outcome ScheduleSearch::evaluate(ArrayRef<unsigned> places) {
     if (!step.count)
       continue;
     arena = std::max(arena, live);
+    changes[place] = live;
     int64_t held = live + workspaces[place];
-    peak = std::max(peak, held);
     outcome.use += (held / 1024.0) * (held / 1024.0);
     time += step.count > 1 ? std::min(step.sum, step.total(problem.issue))
                            : step.sum;
     isHidden &= step.count == 1 ||
                 (problem.issue && step.isHidden(problem.issue));
   }
-  outcome.rank = price.rank(time, peak);
+  // A workspace without room in the arena lies in scratch.
+  for (unsigned place = 0; place < count; ++place)
+    if (times[place].count && changes[place] + workspaces[place] > arena)
+      scratch = std::max(scratch, workspaces[place]);
+  outcome.rank = price.rank(time, arena + scratch);
   outcome.excess = isHidden ? std::max(arena, limit) : INT64_MAX;
   return outcome;
 }

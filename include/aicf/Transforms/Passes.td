@@ -469,8 +469,7 @@ def OrderPass : AICFModulePass<"aicf-order"> {
   let options = [
     Option<"disable", "disable", "bool", "false", "keep the program's order">,
     Option<"memoryPermille", "memory-permille", "int64_t", "10",
-           "what a tenth of the memory of an entry is worth, in thousandths of "
-           "its time, and the most that less memory may cost">,
+           "what a tenth of the memory is worth, in thousandths of the time">,
   ];
 }
 
@@ -620,8 +619,7 @@ def MemoryPass : AICFModulePass<"aicf-memory"> {
                            "::mlir::memref::MemRefDialect"];
   let options = [
     Option<"memoryPermille", "memory-permille", "int64_t", "10",
-           "what a tenth of the memory of an entry is worth, in thousandths of "
-           "its time, and the most that less memory may cost">,
+           "what a tenth of the memory is worth, in thousandths of the time">,
   ];
 }
 

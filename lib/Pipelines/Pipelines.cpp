@@ -92,7 +92,7 @@ void aicf::buildStructurePipeline(OpPassManager &pm,
   pm.addPass(createSavePass({disabled("save")}));
   pm.addPass(createInPlacePass({disabled("in-place")}));
   pm.addPass(createLayoutPass({disabled("layout")}));
-  pm.addPass(createOrderPass({disabled("order"), options.memoryPermille}));
+  pm.addPass(createOrderPass({disabled("order"), options.orderMemoryPermille}));
 }
 
 void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {

@@ -236,7 +236,8 @@ LogicalResult Bufferizer::findWorkspaces(const Schedule &schedule,
     Scratch &own = scratch[op];
     own.need = getScratchNeed(op, planners);
     if (own.need.bytes)
-      workspaces.push_back({op, llvm::alignTo(own.need.bytes, alignment)});
+      workspaces.push_back(
+          {op, int64_t(llvm::alignTo(own.need.bytes, alignment))});
   }
   FailureOr<int64_t> bytes = placeWorkspaces(
       entry, schedule, buffers, placement, planners, permille, workspaces);

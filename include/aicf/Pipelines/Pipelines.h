@@ -55,10 +55,16 @@ struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
       llvm::cl::desc("most bytes of transient memory of an entry (see "
                      "aicf-limit-memory); empty: no limit"),
       llvm::cl::init("")};
+  Option<int64_t> orderMemoryPermille{
+      *this, "order-memory-permille",
+      llvm::cl::desc("what a tenth of the memory of an entry is worth when its "
+                     "order is chosen, in thousandths of its time (see "
+                     "aicf-order)"),
+      llvm::cl::init(0)};
   Option<int64_t> memoryPermille{
       *this, "memory-permille",
-      llvm::cl::desc("what a tenth of the memory of an entry is worth, in "
-                     "thousandths of its time (see aicf-order, aicf-memory)"),
+      llvm::cl::desc("the same when workspaces get their place (see "
+                     "aicf-memory)"),
       llvm::cl::init(10)};
 };
 

@@ -468,7 +468,7 @@ def OrderPass : AICFModulePass<"aicf-order"> {
   }];
   let options = [
     Option<"disable", "disable", "bool", "false", "keep the program's order">,
-    Option<"memoryPermille", "memory-permille", "int64_t", "10",
+    Option<"memoryPermille", "memory-permille", "int64_t", "0",
            "what a tenth of the memory is worth, in thousandths of the time">,
   ];
 }

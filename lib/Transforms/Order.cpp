@@ -98,8 +98,9 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     llvm::SmallDenseSet<Attribute> seen;
     for (const Option &option : options)
       seen.insert(option.choice);
-    // From the fastest first: of those that need the same, what is near it. What
-    // frees less than a thousandth of the memory is not worth another order.
+    // From the fastest first: of those that need the same, what is near it.
+    // What frees less than a thousandth of the memory is not worth another
+    // order.
     ScheduleSearch search(problem, price, limit);
     constexpr unsigned kMostAlike = 4;
     std::map<int64_t, SmallVector<Option, 1>> byBytes;
@@ -206,8 +207,8 @@ struct Order : aicf::impl::OrderPassBase<Order> {
         fastest = &option;
     MemoryPrice price{fastest->cost.total(),
                       getBytesBeside(entry) + fastest->held, memoryPermille};
-    addSmaller(entry, planner, problem, price, limit,
-               fastest - options.begin(), options);
+    addSmaller(entry, planner, problem, price, limit, fastest - options.begin(),
+               options);
     Option *choice = &options.front();
     if (!disable)
       for (Option &option : options)

@@ -106,8 +106,8 @@ ScheduleSearch::Outcome ScheduleSearch::evaluate(ArrayRef<unsigned> places) {
     outcome.use += (held / 1024.0) * (held / 1024.0);
     time += step.count > 1 ? std::min(step.sum, step.total(problem.issue))
                            : step.sum;
-    isHidden &= step.count == 1 ||
-                (problem.issue && step.isHidden(problem.issue));
+    isHidden &=
+        step.count == 1 || (problem.issue && step.isHidden(problem.issue));
   }
   // A workspace without room in the arena lies in scratch.
   for (unsigned place = 0; place < count; ++place)

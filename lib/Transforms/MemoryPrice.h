@@ -15,7 +15,7 @@
 namespace aicf {
 
 struct MemoryPrice {
-  int64_t leastTime = 0;     ///< ps, of the fastest way.
+  int64_t leastTime = 0; ///< ps, of the fastest way.
   /// Device memory of the entry that way, bytes: globals, arguments, results,
   /// and what is compared.
   int64_t allBytes = 0;

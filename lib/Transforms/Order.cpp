@@ -97,8 +97,9 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     llvm::SmallDenseSet<Attribute> seen;
     for (const Option &option : options)
       seen.insert(option.choice);
-    // From the fastest first: of those that need the same, what is near it. What
-    // frees less than a thousandth of the memory is not worth another order.
+    // From the fastest first: of those that need the same, what is near it.
+    // What frees less than a thousandth of the memory is not worth another
+    // order.
     ScheduleSearch search(problem, price, limit);
     constexpr unsigned kMostAlike = 4;
     std::map<int64_t, SmallVector<Option, 1>> byBytes;

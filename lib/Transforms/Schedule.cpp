@@ -224,8 +224,8 @@ int64_t aicf::getWork(const Cost &cost, const Footprint &print,
 void StepTime::add(const ScheduleProblem &problem, unsigned i) {
   const Cost &cost = problem.costs[i];
   longest = std::max(longest, cost.total());
-  work += problem.works.empty() ? cost.total() - cost.latency
-                                : problem.works[i];
+  work +=
+      problem.works.empty() ? cost.total() - cost.latency : problem.works[i];
   sum += cost.total();
   ++count;
   if (!problem.shares.empty() && problem.shares[i])

@@ -28,17 +28,19 @@ using emit::ComputeOp;
 //===----------------------------------------------------------------------===//
 
 struct ScheduleSearch::Outcome {
+  bool isIllegal = false;
   int64_t excess = 0; ///< The arena, or the limit if that is more.
   MemoryPrice::Rank rank;
   /// Sum over steps of the squares of what is in use, in KiB.
   double use = 0;
 
   bool operator<(const Outcome &other) const {
-    return std::tie(excess, rank, use) <
-           std::tie(other.excess, other.rank, other.use);
+    return std::tie(isIllegal, excess, rank, use) <
+           std::tie(other.isIllegal, other.excess, other.rank, other.use);
   }
   bool isBetterThan(const Outcome &other) const {
-    return std::tie(excess, rank) < std::tie(other.excess, other.rank);
+    return std::tie(isIllegal, excess, rank) <
+           std::tie(other.isIllegal, other.excess, other.rank);
   }
 };
 
@@ -70,7 +72,7 @@ ScheduleSearch::ScheduleSearch(const ScheduleProblem &problem,
     evaluationWork += 2 + buffer.users.size();
 }
 
-/// A schedule that has more in one step than its longest instruction hides
+/// Where the target runs one instruction at a time, a schedule with branches
 /// loses to every other one.
 ScheduleSearch::Outcome ScheduleSearch::evaluate(ArrayRef<unsigned> places) {
   work -= evaluationWork;
@@ -94,7 +96,7 @@ ScheduleSearch::Outcome ScheduleSearch::evaluate(ArrayRef<unsigned> places) {
   }
   Outcome outcome;
   int64_t time = 0, live = 0, arena = 0, scratch = 0;
-  bool isHidden = true;
+  bool isLegal = true;
   for (unsigned place = 0; place < count; ++place) {
     live += changes[place];
     const StepTime &step = times[place];
@@ -106,15 +108,15 @@ ScheduleSearch::Outcome ScheduleSearch::evaluate(ArrayRef<unsigned> places) {
     outcome.use += (held / 1024.0) * (held / 1024.0);
     time += step.count > 1 ? std::min(step.sum, step.total(problem.issue))
                            : step.sum;
-    isHidden &= step.count == 1 ||
-                (problem.issue && step.isHidden(problem.issue));
+    isLegal &= step.count == 1 || problem.issue;
   }
   // A workspace without room in the arena lies in scratch.
   for (unsigned place = 0; place < count; ++place)
     if (times[place].count && changes[place] + workspaces[place] > arena)
       scratch = std::max(scratch, workspaces[place]);
   outcome.rank = price.rank(time, arena + scratch);
-  outcome.excess = isHidden ? std::max(arena, limit) : INT64_MAX;
+  outcome.isIllegal = !isLegal;
+  outcome.excess = std::max(arena, limit);
   return outcome;
 }
 

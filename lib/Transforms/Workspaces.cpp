@@ -74,9 +74,11 @@ public:
   bool mayBeBefore(unsigned a, unsigned b) const {
     return isBefore(a, b) ||
            (schedule.steps[a] < schedule.steps[b] &&
-            llvm::none_of(launches[a], [&](emit::LaunchGroupAttr group) {
-              return llvm::is_contained(launches[b], group);
-            }));
+            llvm::none_of(
+                launches[a],
+                [&](emit::LaunchGroupAttr group) {
+                  return llvm::is_contained(launches[b], group);
+                }));
   }
 
 private:
@@ -169,8 +171,7 @@ public:
   int64_t placeFreely(MutableArrayRef<Workspace> workspaces);
   /// Places them where new edges, beside those `taken`, may be worth it.
   int64_t placeFor(const MemoryPrice &price, const EdgePrice &edges,
-                   std::set<Edge> taken,
-                   MutableArrayRef<Workspace> workspaces);
+                   std::set<Edge> taken, MutableArrayRef<Workspace> workspaces);
 
 private:
   std::optional<Place> getPlace(unsigned op, int64_t begin, int64_t bytes,
@@ -194,8 +195,7 @@ private:
 
 /// The place of `op` from `begin` on; nothing if an instruction that may run
 /// beside it uses bytes there.
-std::optional<Place> Placer::getPlace(unsigned op, int64_t begin,
-                                      int64_t bytes,
+std::optional<Place> Placer::getPlace(unsigned op, int64_t begin, int64_t bytes,
                                       ArrayRef<UsedRange> ranges) const {
   Place place{begin, {}};
   for (const UsedRange &range : ranges) {
@@ -223,10 +223,9 @@ int64_t Placer::findFree(unsigned op, int64_t bytes,
                          ArrayRef<UsedRange> ranges) const {
   SmallVector<std::pair<int64_t, int64_t>> others;
   auto isApart = [&](const UsedRange &range) {
-    return llvm::all_of(range.users,
-                        [&](unsigned user) {
-                          return ancestry.isBefore(user, op);
-                        }) ||
+    return llvm::all_of(
+               range.users,
+               [&](unsigned user) { return ancestry.isBefore(user, op); }) ||
            llvm::all_of(range.users, [&](unsigned user) {
              return ancestry.isBefore(op, user);
            });
@@ -249,9 +248,8 @@ void Placer::take(Workspace &workspace, emit::Segment segment, int64_t begin) {
   if (!isArena)
     scratchBytes = std::max(scratchBytes, begin + workspace.bytes);
   (isArena ? inArena : inScratch)
-      .push_back({begin,
-                  begin + workspace.bytes,
-                  {ancestry.getNumber(workspace.op)}});
+      .push_back(
+          {begin, begin + workspace.bytes, {ancestry.getNumber(workspace.op)}});
 }
 
 int64_t Placer::placeFreely(MutableArrayRef<Workspace> workspaces) {
@@ -312,11 +310,11 @@ int64_t Placer::placeFor(const MemoryPrice &price, const EdgePrice &edges,
   return scratchBytes;
 }
 
-FailureOr<int64_t> aicf::placeWorkspaces(
-    func::FuncOp entry, const Schedule &schedule,
-    ArrayRef<ArenaBuffer> buffers, const Placement &placement,
-    ArrayRef<std::unique_ptr<Planner>> planners, int64_t permille,
-    MutableArrayRef<Workspace> workspaces) {
+FailureOr<int64_t>
+aicf::placeWorkspaces(func::FuncOp entry, const Schedule &schedule,
+                      ArrayRef<ArenaBuffer> buffers, const Placement &placement,
+                      ArrayRef<std::unique_ptr<Planner>> planners,
+                      int64_t permille, MutableArrayRef<Workspace> workspaces) {
   if (workspaces.empty())
     return 0;
   Ancestry ancestry(entry, schedule);

@@ -31,8 +31,7 @@ mlir::FailureOr<int64_t>
 placeWorkspaces(mlir::func::FuncOp entry, const Schedule &schedule,
                 llvm::ArrayRef<ArenaBuffer> buffers, const Placement &placement,
                 llvm::ArrayRef<std::unique_ptr<Planner>> planners,
-                int64_t permille,
-                llvm::MutableArrayRef<Workspace> workspaces);
+                int64_t permille, llvm::MutableArrayRef<Workspace> workspaces);
 
 } // namespace aicf
 

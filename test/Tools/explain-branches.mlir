@@ -20,6 +20,7 @@
 // OTHER: no record knows {{\[\[}}1], [0]]
 // OTHER: is illegal: steps of one instruction are a sequence, written [1, 0]
 // SAME: planned again with it, it is legal
+// SAME: predicted, h200: {{[1-9][0-9.]*}} us
 // CPU: is illegal: the target runs one instruction at a time
 
 func.func @f(%x: tensor<64x32xf32>, %w: tensor<32x64xf32>, %v: tensor<32x48xf32>) -> (tensor<64x64xf32>, tensor<64x48xf32>) {

@@ -15,6 +15,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <vector>
 
 using namespace aicf::rt;
 
@@ -63,10 +64,17 @@ LaunchTotals aicf::rt::sumLaunches(const fb::EntryT &entry,
                                    const std::string &target) {
   LaunchTotals totals;
   std::map<int64_t, fb::Cost> kernels, launches; // by instruction
+  // A plan that was made anew, for a question, has records alone: there, each
+  // instruction has one of its kernel, in their order.
+  std::vector<int64_t> order;
+  for (const auto &instruction : entry.instructions)
+    order.push_back(instruction->id);
   for (const auto &record : entry.records)
     if (record->cost && targetNameOf(*record) == target) {
       if (record->decision == fb::DecisionClass::Kernel) {
         kernels.emplace(record->instruction, *record->cost);
+        if (entry.instructions.empty())
+          order.push_back(record->instruction);
         add(totals.kernels, *record->cost);
         ++totals.numKernels;
       } else if (record->decision == fb::DecisionClass::Launch) {
@@ -81,15 +89,14 @@ LaunchTotals aicf::rt::sumLaunches(const fb::EntryT &entry,
   // takes what its kernel does, which may be pinned.
   totals.launches = fb::Cost(0, 0, 0, 0, 0, 0, 0, 0, 0);
   totals.numLaunches = 0;
-  const auto &instructions = entry.instructions;
-  for (size_t first = 0, end = 0; first < instructions.size(); first = end) {
-    auto launch = launches.find(instructions[first]->id);
+  for (size_t first = 0, end = 0; first < order.size(); first = end) {
+    auto launch = launches.find(order[first]);
     end = first + 1;
-    while (launch != launches.end() && end < instructions.size() &&
-           !launches.count(instructions[end]->id))
+    while (launch != launches.end() && end < order.size() &&
+           !launches.count(order[end]))
       ++end;
     const auto &costs = end - first > 1 ? launches : kernels;
-    auto cost = costs.find(instructions[first]->id);
+    auto cost = costs.find(order[first]);
     if (cost == costs.end())
       continue;
     add(totals.launches, cost->second);

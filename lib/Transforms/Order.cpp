@@ -207,7 +207,10 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     MemoryPrice price{options[fastest].cost.total(),
                       getBytesBeside(entry) + options[fastest].held,
                       memoryPermille};
-    addSmaller(entry, planner, problem, price, limit, fastest, options);
+    // A step says little of what its instructions take beside others that run
+    // on: without a price, what is not faster is left.
+    if (memoryPermille > 0)
+      addSmaller(entry, planner, problem, price, limit, fastest, options);
     Option *choice = &options.front();
     if (!disable)
       for (Option &option : options)

@@ -1,13 +1,13 @@
 // What another instruction hides runs where it makes the peak least, though each
 // candidate lets it run first: its result would live beside the largest value.
-// RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-order | FileCheck %s
+// RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-order=memory-permille=10 | FileCheck %s
 
 // A tenth of the memory is worth a part of the time, and no more is paid.
 // RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-order=memory-permille=0 | FileCheck %s --check-prefix=FREE
 // RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-order=memory-permille=900 | FileCheck %s --check-prefix=DEAR
 
 // One instruction after the other, the same holds.
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-order | FileCheck %s --check-prefix=CPU
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-order=memory-permille=10 | FileCheck %s --check-prefix=CPU
 
 // CHECK-LABEL: func.func @hidden
 // CHECK-SAME:  <order @hidden is {{\[\[}}0], [2], [3], [1, 4], [5]] costs <[[TIME:[0-9]+]] ps = {{.*}}, 294912 bytes>

@@ -429,15 +429,17 @@ def OrderPass : AICFModulePass<"aicf-order"> {
     frees memory early. Where the structure target runs independent nodes side
     by side (`graph_issue_ps`), it also compares both with independent
     neighbours joined in a step, and a schedule of steps along the longest way
-    to the end. A local search moves instructions and steps from each of them,
-    and the best of what it finds is one more. The least time wins with the
-    price of the peak of live transient bytes: a tenth of the memory of the
-    entry, with its globals, arguments and results, is worth `memory-permille`
-    thousandths of the time, and nothing may take longer than the fastest order
-    by more than that. A step takes as long as its longest instruction, and no
-    less than the work of all; an instruction joins a step that hides it. Where
-    a contract limits the arena, an order whose peak is within it is better than
-    one whose is not, and steps that would exceed it are split.
+    to the end. The least time wins, then the lowest peak of live transient
+    bytes. If `memory-permille` gives memory a price, a local search moves
+    instructions and steps from each of them, and the best of what it finds is
+    one more. Then the least time wins with the price of the peak: a tenth of
+    the memory of the entry, with its globals, arguments and results, is worth
+    so many thousandths of the time, and nothing may take longer than the
+    fastest order by more than that. A step takes as long as its longest
+    instruction, and no less than the work of all; an instruction joins a step
+    that hides it. Where a contract limits the arena, an order whose peak is
+    within it is better than one whose is not, and steps that would exceed it
+    are split.
 
     Guarantee: dependences and readers-before-writers are kept. What a step
     touches is live through all of it, so its instructions share no memory. One
@@ -573,7 +575,7 @@ def MemoryPass : AICFModulePass<"aicf-memory"> {
     Workspaces of kernels take holes of the arena, or lie in scratch, one over
     the other where one instruction must come after the other anyway, or where
     what the entry takes longer with a new edge is worth the bytes, by
-    `memory-permille` as in `aicf-order`.
+    `memory-permille` as in `aicf-order`, and they are a tenth of its memory.
 
     Guarantee: the resolved form. No two live buffers overlap but those tied in
     place.

@@ -164,10 +164,14 @@ def compare(predicate: str, a: Any, b: Any) -> Value:
 
 def as_condition(what: str, condition: Any) -> Value:
     """The value of a condition. A bool of Python is none: `==` gives that without looking at elements."""
-    if isinstance(condition, (bool, np.bool_)):
-        raise BuildError(f"{what} is {condition}, a bool of Python: == and != compare the objects that stand for "
-                         "values; ops.equal and ops.not_equal compare their elements")
+    _refuse_bool(what, condition)
     return as_value(condition)
+
+
+def _refuse_bool(what: str, value: Any) -> None:
+    if isinstance(value, (bool, np.bool_)):
+        raise BuildError(f"{what} is {value}, a bool of Python: == and != compare the objects that stand for "
+                         "values; ops.equal and ops.not_equal compare their elements")
 
 
 def where(condition: Any, a: Any, b: Any) -> Value:
@@ -183,6 +187,7 @@ def where(condition: Any, a: Any, b: Any) -> Value:
 
 def cast(x: Any, dtype: Any) -> Value:
     """The elements as another type; to integers toward zero, saturating."""
+    _refuse_bool("cast: the operand", x)
     x = as_value(x)
     result = TensorType(dtype_of(dtype), x.shape)
     if result == x.type:

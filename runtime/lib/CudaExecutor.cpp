@@ -688,9 +688,9 @@ Status CudaExecutor::replayWith(unsigned entry,
   if (s)
     s = updateCopies(graph, graph.behind, graph.behindNodes, behind);
   if (!s) {
-    // What the nodes have is not known.
-    if (waitForStream())
-      destroyCopyingGraph(entry);
+    // What the nodes have is not known. The graph may still run.
+    (void)waitForStream();
+    destroyCopyingGraph(entry);
     return s;
   }
   return driver.check(driver.graphLaunch(graph.executable, stream),

@@ -359,8 +359,6 @@ Status Session::Impl::setCopies(unsigned entry, bool outputs,
     }
     copy.to = !given ? nullptr : outputs ? given : storage.pointer;
     copy.from = !given ? nullptr : outputs ? storage.pointer : given;
-    if (pointers[i])
-      storage.hasValue = true;
   }
   return Status::success();
 }
@@ -377,7 +375,11 @@ Status Session::replayWith(const std::string &entry, void *const *inputs,
       s = impl->setCopies(*index, /*outputs=*/true, outputs, outputCount);
     if (!s)
       return error("entry '", entry, "': ", s.message());
-    return impl->replay(*index, &impl->copies[*index]);
+    const EntryCopies &copies = impl->copies[*index];
+    for (size_t i = 0; i < inputCount; ++i)
+      if (inputs[i])
+        impl->slots[*index][copies.inputs[i]].hasValue = true;
+    return impl->replay(*index, &copies);
   });
 }
 

@@ -67,6 +67,17 @@ TEST(Session, ReplaysWithMemoryOfTheCaller) {
   EXPECT_CONTAINS(session->replayWith("nope", {}, {}).message(), "no entry");
 }
 
+TEST(Session, WhatWasNotCopiedHasNoValue) {
+  auto session = Session::create(makeTestPackage().load(), *Device::cpu(1));
+  ASSERT_OK(session.status());
+  ASSERT_OK((*session)->prepare());
+  ASSERT_OK((*session)->capture("step"));
+  std::vector<float> x = testInput();
+  // An output too many: nothing is copied.
+  EXPECT_FALSE((*session)->replayWith("step", {x.data()}, {nullptr, nullptr}));
+  EXPECT_CONTAINS((*session)->replay("step").message(), "'x'");
+}
+
 TEST(Session, SessionsShareAPackage) {
   auto package = makeTestPackage().load();
   auto device = Device::cpu(1);

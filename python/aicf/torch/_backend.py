@@ -7,8 +7,10 @@ counted in a warning, and what is between becomes programs of its own.
 from __future__ import annotations
 
 import collections
+import os
 import threading
 import warnings
+import weakref
 from dataclasses import dataclass, field
 from typing import Any, Callable, Sequence
 
@@ -61,6 +63,19 @@ def reports() -> list[Report]:
 # --- A graph as a program ----------------------------------------------------
 
 
+_compiled: "weakref.WeakSet[_Compiled]" = weakref.WeakSet()
+
+
+def _free_locks() -> None:
+    """In a forked child: who held one is a thread of the parent. The sessions say that they are the parent's."""
+    for one in list(_compiled):
+        one._lock = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_free_locks)
+
+
 class _Compiled:
     """A graph that is a program. It is called with the graph's inputs and gives new tensors."""
 
@@ -92,6 +107,7 @@ class _Compiled:
         self._bound: dict[int, int] = {}
         self._moves = 0
         self._lock = threading.Lock()
+        _compiled.add(self)
 
     def _start(self, arguments: Sequence[Any]) -> None:
         """A session, with params in PyTorch's own memory where that is aligned as it has to be."""

@@ -459,6 +459,27 @@ static Status prepareOut(const std::string &directory) {
   return Status::success();
 }
 
+/// What would fail at the end is said before the first step.
+static Status checkWritable(const std::string &path) {
+  std::error_code code;
+  auto fail = [&](const char *why) {
+    return error("--checkpoint: cannot write '", path, "': ", why);
+  };
+  if (std::filesystem::is_directory(path, code))
+    return fail("it is a directory");
+  // A file is replaced by a new one beside it; what is no file is written into.
+  std::string place = path;
+  if (!std::filesystem::exists(path, code) ||
+      std::filesystem::is_regular_file(path, code)) {
+    place = std::filesystem::path(path).parent_path().string();
+    if (place.empty())
+      place = ".";
+  }
+  if (access(place.c_str(), W_OK) != 0)
+    return fail(std::strerror(errno));
+  return Status::success();
+}
+
 Status Training::saveCheckpoint() {
   return options.checkpoint.empty()
              ? Status::success()
@@ -467,13 +488,13 @@ Status Training::saveCheckpoint() {
 
 /// Writes the checkpoint, params.npz, loss.csv and loss.svg.
 Status Training::save(const std::string &title) {
-  if (Status s = saveCheckpoint(); !s)
-    return s;
-  if (!options.checkpoint.empty())
+  // One of the two may fail: the other is written all the same.
+  Status checkpoint = saveCheckpoint();
+  if (checkpoint && !options.checkpoint.empty())
     std::printf("wrote the checkpoint %s\n",
                 escaped(options.checkpoint).c_str());
   if (options.out.empty())
-    return Status::success();
+    return checkpoint;
   Result<NpzArchive> globals = readGlobals(*session);
   if (!globals)
     return globals.status();
@@ -485,12 +506,15 @@ Status Training::save(const std::string &title) {
     return s;
   std::printf("wrote params.npz, loss.csv and loss.svg to %s\n",
               escaped(options.out).c_str());
-  return Status::success();
+  return checkpoint;
 }
 
 Status Training::run() {
   if (!options.out.empty())
     if (Status s = prepareOut(options.out); !s)
+      return s;
+  if (!options.checkpoint.empty())
+    if (Status s = checkWritable(options.checkpoint); !s)
       return s;
   if (Status s = open(); !s)
     return s;

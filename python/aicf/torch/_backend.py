@@ -63,12 +63,12 @@ def reports() -> list[Report]:
 # --- A graph as a program ----------------------------------------------------
 
 
-_compiled: "weakref.WeakSet[_Compiled]" = weakref.WeakSet()
+_alive: "weakref.WeakSet[_Compiled]" = weakref.WeakSet()
 
 
 def _free_locks() -> None:
     """In a forked child: who held one is a thread of the parent. The sessions say that they are the parent's."""
-    for one in list(_compiled):
+    for one in list(_alive):
         one._lock = threading.Lock()
 
 
@@ -107,7 +107,7 @@ class _Compiled:
         self._bound: dict[int, int] = {}
         self._moves = 0
         self._lock = threading.Lock()
-        _compiled.add(self)
+        _alive.add(self)
 
     def _start(self, arguments: Sequence[Any]) -> None:
         """A session, with params in PyTorch's own memory where that is aligned as it has to be."""

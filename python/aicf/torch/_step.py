@@ -7,6 +7,7 @@ plans all of it together. Params and buffers are bound, not copied; what the opt
 from __future__ import annotations
 
 import hashlib
+import operator
 import os
 import re
 import threading
@@ -141,6 +142,12 @@ _FIXED = ("momentum", "weight_decay", "betas", "eps", "nesterov", "dampening", "
 
 def _fixed_of(group: dict[str, Any]) -> tuple:
     return tuple(map(group.get, _FIXED))
+
+
+def _settings_of(group: dict[str, Any]) -> tuple[Callable, Any]:
+    """What gets those of them that the group has, and what they are: each step compares them."""
+    get = operator.itemgetter(*(key for key in _FIXED if key in group))
+    return get, get(group)
 
 
 # What PyTorch's optimizers keep of a param, and AICF's.
@@ -306,6 +313,7 @@ class _Variant:
         self._step, self._groups, self._model = step, step._optimizer.param_groups, step._whole.model
         self._is_training = self._model.training
         self._fixed = [_fixed_of(group) for group in self._groups]
+        self._settings = [_settings_of(group) for group in self._groups]
         self._build(step, exported)
         self.package = step._package_of(self.program)
         if runs:
@@ -335,7 +343,7 @@ class _Variant:
         slots = [list(entry.info.inputs).index(f"in{at}") for at in range(len(batch))]
         self._kinds = tuple((one.dtype, one.shape, one.device, slot) for one, slot in zip(batch, slots))
         self._given, self._taken = entry.addresses
-        self._launch = entry.launch_with
+        self._launch = entry.launcher()
         self._losses: list[tuple[torch.Tensor, int]] = []
         self._loss_dtype, self._device = getattr(torch, entry.info.outputs["loss"].dtype), step._device
 
@@ -469,7 +477,8 @@ class _Variant:
         groups, values = self._step._optimizer.param_groups, self._rate_values
         if groups is not self._groups or len(groups) != len(self._fixed):
             self._take_groups(groups)
-        if _fixed_of(groups[at := at % len(groups)]) != self._fixed[at]:
+        get, then = self._settings[at := at % len(groups)]
+        if get(groups[at]) != then:
             self._check_group(at)
         for at, group in enumerate(groups):
             rate = group["lr"]
@@ -498,6 +507,7 @@ class _Variant:
         self._groups = groups
         for at in range(len(groups)):
             self._check_group(at)
+        self._settings = [_settings_of(group) for group in groups]
         if groups is not self._step._groups:
             self._step._groups = groups
             self._load_moments()

@@ -201,7 +201,7 @@ std::optional<Place> Placer::getPlace(unsigned op, int64_t begin, int64_t bytes,
   Place place{begin, {}};
   for (const UsedRange &range : ranges) {
     if (begin + bytes <= range.begin || range.end <= begin ||
-        AICF_MUTANT("workspaces-overlap"))
+        AICF_MUTANT("workspaces-wait-for-nobody"))
       continue;
     bool areBefore = llvm::all_of(range.users, [&](unsigned user) {
       return ancestry.mayBeBefore(user, op);

@@ -361,7 +361,13 @@ class Session:
             plain = np.asarray(value)
             if info.dtype not in FLOATS and plain.dtype.kind == "f" and not (plain == np.trunc(plain)).all():
                 raise DTypeError(f"{name!r} is {info.dtype}, which {value!r} is not")
-            array = np.asarray(value, numpy_dtype(info.dtype) or np.float32)
+            kind = numpy_dtype(info.dtype)
+            if kind is not None and np.dtype(kind).kind in "iu" and plain.dtype.kind in "iuf" and plain.size:
+                # Before version 2, NumPy wraps what does not fit.
+                limits = np.iinfo(kind)
+                if plain.min() < limits.min or plain.max() > limits.max:
+                    raise OverflowError(f"{value!r} is out of its range")
+            array = np.asarray(value, kind or np.float32)
         except (ValueError, OverflowError) as problem:
             raise DTypeError(f"{name!r} is {info.dtype}: {problem}") from problem
         if array.shape != info.shape:

@@ -86,21 +86,38 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
   return list;
 }
 
-SmallVector<OrderEdge> aicf::getSharingEdges(const Schedule &schedule,
-                                             ArrayRef<ArenaBuffer> buffers,
-                                             const Placement &placement) {
+std::vector<SmallVector<unsigned>>
+aicf::getTouchedBuffers(ArrayRef<ComputeOp> ops,
+                        ArrayRef<ArenaBuffer> buffers) {
   DenseMap<Value, unsigned> numberOf;
   for (auto [b, buffer] : llvm::enumerate(buffers))
     numberOf[buffer.root] = b;
-  std::vector<SmallVector<unsigned, 4>> users(buffers.size());
-  for (auto [i, instruction] : llvm::enumerate(schedule.sequence)) {
-    ComputeOp op = instruction;
+  std::vector<SmallVector<unsigned>> touched;
+  for (ComputeOp op : ops) {
+    llvm::SmallSetVector<unsigned, 8> set;
     for (Value value :
          llvm::concat<Value>(SmallVector<Value>(op.getInputs()),
                              SmallVector<Value>(op->getResults())))
       if (auto it = numberOf.find(getStorageRoot(value)); it != numberOf.end())
-        users[it->second].push_back(i);
+        set.insert(it->second);
+    touched.push_back(set.takeVector());
   }
+  return touched;
+}
+
+std::vector<SmallVector<unsigned, 4>>
+aicf::getBufferUsers(ArrayRef<ComputeOp> ops, ArrayRef<ArenaBuffer> buffers) {
+  std::vector<SmallVector<unsigned, 4>> users(buffers.size());
+  for (auto [i, touched] : llvm::enumerate(getTouchedBuffers(ops, buffers)))
+    for (unsigned b : touched)
+      users[b].push_back(i);
+  return users;
+}
+
+SmallVector<OrderEdge> aicf::getSharingEdges(const Schedule &schedule,
+                                             ArrayRef<ArenaBuffer> buffers,
+                                             const Placement &placement) {
+  auto users = getBufferUsers(schedule.sequence, buffers);
   SmallVector<OrderEdge> edges;
   for (auto [a, first] : llvm::enumerate(buffers))
     for (auto [b, second] : llvm::enumerate(buffers)) {

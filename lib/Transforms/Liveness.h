@@ -40,6 +40,16 @@ bool hasDistinctElements(llvm::ArrayRef<int64_t> shape,
 llvm::SmallVector<ArenaBuffer> getArenaBuffers(const Schedule &schedule,
                                                int64_t alignment);
 
+/// Of each of `ops`, the numbers of the `buffers` that it reads or writes, each
+/// once.
+std::vector<llvm::SmallVector<unsigned>>
+getTouchedBuffers(llvm::ArrayRef<emit::ComputeOp> ops,
+                  llvm::ArrayRef<ArenaBuffer> buffers);
+/// Of each of `buffers`, the numbers of the `ops` that read or write it.
+std::vector<llvm::SmallVector<unsigned, 4>>
+getBufferUsers(llvm::ArrayRef<emit::ComputeOp> ops,
+               llvm::ArrayRef<ArenaBuffer> buffers);
+
 /// An instruction and one that waits for it, by their numbers in an order.
 using OrderEdge = std::pair<unsigned, unsigned>;
 /// Who waits for whom as `buffers` share bytes of the arena in turns.

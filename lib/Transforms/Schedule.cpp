@@ -323,23 +323,13 @@ Schedule aicf::scheduleForMemory(const ScheduleProblem &problem) {
   // Buffers, and how many instructions still touch each.
   SmallVector<ArenaBuffer> buffers =
       getArenaBuffers(Schedule(problem.ops), problem.alignment);
-  DenseMap<Value, unsigned> bufferOf;
-  for (auto [b, buffer] : llvm::enumerate(buffers))
-    bufferOf[buffer.root] = b;
-  std::vector<SmallVector<unsigned>> touches;
+  std::vector<SmallVector<unsigned>> touches =
+      getTouchedBuffers(problem.ops, buffers);
   SmallVector<unsigned> left(buffers.size());
   std::vector<bool> live(buffers.size());
-  for (ComputeOp op : problem.ops) {
-    llvm::SmallSetVector<unsigned, 8> set;
-    for (Value value :
-         llvm::concat<Value>(SmallVector<Value>(op.getInputs()),
-                             SmallVector<Value>(op->getResults()))) {
-      auto it = bufferOf.find(getStorageRoot(value));
-      if (it != bufferOf.end() && set.insert(it->second))
-        ++left[it->second];
-    }
-    touches.push_back(set.takeVector());
-  }
+  for (ArrayRef<unsigned> touched : touches)
+    for (unsigned b : touched)
+      ++left[b];
   auto getGrowth = [&](unsigned i) {
     int64_t bytes = 0;
     for (unsigned b : touches[i]) {

@@ -51,22 +51,11 @@ ScheduleSearch::ScheduleSearch(const ScheduleProblem &problem,
   for (unsigned i = 0; i < problem.ops.size(); ++i)
     for (unsigned next : problem.successors[i])
       predecessors[next].push_back(i);
-  DenseMap<Value, unsigned> numberOf;
-  for (const ArenaBuffer &buffer :
-       getArenaBuffers(Schedule(problem.ops), problem.alignment)) {
-    numberOf[buffer.root] = buffers.size();
-    buffers.push_back({buffer.life.bytes, {}});
-  }
-  for (auto [i, op] : llvm::enumerate(problem.ops)) {
-    llvm::SmallSetVector<unsigned, 8> touched;
-    for (Value value :
-         llvm::concat<Value>(SmallVector<Value>(ComputeOp(op).getInputs()),
-                             SmallVector<Value>(ComputeOp(op)->getResults())))
-      if (auto it = numberOf.find(getStorageRoot(value)); it != numberOf.end())
-        touched.insert(it->second);
-    for (unsigned b : touched)
-      buffers[b].users.push_back(i);
-  }
+  SmallVector<ArenaBuffer> arena =
+      getArenaBuffers(Schedule(problem.ops), problem.alignment);
+  for (auto [buffer, users] :
+       llvm::zip_equal(arena, getBufferUsers(problem.ops, arena)))
+    buffers.push_back({buffer.life.bytes, std::move(users)});
   evaluationWork = 4 * problem.ops.size();
   for (const Buffer &buffer : buffers)
     evaluationWork += 2 + buffer.users.size();

@@ -344,22 +344,15 @@ aicf::placeWorkspaces(func::FuncOp entry, const Schedule &schedule,
     ancestry.restrictTo(entry.getBody().front(), dependences);
   }
   SmallVector<UsedRange> inArena;
-  DenseMap<Value, unsigned> numberOf;
+  auto users = getBufferUsers(schedule.sequence, buffers);
   for (auto [i, buffer] : llvm::enumerate(buffers)) {
     int64_t begin = placement.offsets[i];
-    numberOf[buffer.root] = i;
     inArena.push_back({begin,
                        AICF_MUTANT("workspace-over-values")
                            ? begin
                            : begin + buffer.life.bytes,
-                       {}});
+                       std::move(users[i])});
   }
-  for (ComputeOp op : schedule.sequence)
-    for (Value value :
-         llvm::concat<Value>(SmallVector<Value>(op.getInputs()),
-                             SmallVector<Value>(op->getResults())))
-      if (auto it = numberOf.find(getStorageRoot(value)); it != numberOf.end())
-        inArena[it->second].users.push_back(ancestry.getNumber(op));
   llvm::stable_sort(workspaces, [](const Workspace &a, const Workspace &b) {
     return a.bytes > b.bytes;
   });

@@ -555,6 +555,15 @@ Result<GraphExec> CudaExecutor::buildGraph(unsigned entry,
   return executable;
 }
 
+Result<bool> CudaExecutor::isStreamCaptured() const {
+  int status = kNotCapturing;
+  if (Status s = driver.check(driver.streamIsCapturing(stream, &status),
+                              "cuStreamIsCapturing");
+      !s)
+    return s;
+  return status != kNotCapturing;
+}
+
 Status CudaExecutor::capture(unsigned entry) {
   if (synchronous)
     return Status::success();
@@ -562,12 +571,10 @@ Status CudaExecutor::capture(unsigned entry) {
   if (Status entered = scope.status(); !entered)
     return entered;
   // The upload, and the wait below, would break a capture.
-  int status = kNotCapturing;
-  if (Status s = driver.check(driver.streamIsCapturing(stream, &status),
-                              "cuStreamIsCapturing");
-      !s)
-    return s;
-  if (status != kNotCapturing)
+  Result<bool> isCaptured = isStreamCaptured();
+  if (!isCaptured)
+    return isCaptured.status();
+  if (*isCaptured)
     return error("the stream of the session is being captured: record the "
                  "entry before that, or run it, which becomes part of the "
                  "capture");
@@ -673,12 +680,10 @@ Status CudaExecutor::replayWith(unsigned entry,
     return entered;
   if (!copyingGraphs[entry]) {
     // Its upload would break a capture.
-    int status = kNotCapturing;
-    if (Status s = driver.check(driver.streamIsCapturing(stream, &status),
-                                "cuStreamIsCapturing");
-        !s)
-      return s;
-    if (status != kNotCapturing)
+    Result<bool> isCaptured = isStreamCaptured();
+    if (!isCaptured)
+      return isCaptured.status();
+    if (*isCaptured)
       return Executor::replayWith(entry, before, behind);
     if (Status s = buildCopyingGraph(entry, before, behind); !s)
       return s;

@@ -103,6 +103,8 @@ private:
     return driver.check(driver.streamSynchronize(stream),
                         "cuStreamSynchronize");
   }
+  /// By the embedder. The context is current already.
+  Result<bool> isStreamCaptured() const;
   Status loadImage(size_t index);
   Status prepareKernels();
   Status prepareLaunch(unsigned entry, size_t index,

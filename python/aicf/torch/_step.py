@@ -402,15 +402,18 @@ class _Variant:
             node for node in exported.graph.nodes if node.op == "placeholder" and kinds[node.name][0] == _INPUT)}
         entry_of(program, "train", trace, types)
 
+    def _names_in(self, group: dict[str, Any]) -> list[str]:
+        """Names of the params of a group, as the program has them."""
+        return [name for name, tensor in self._tensors.items() if any(tensor is one for one in group["params"])]
+
     def _update(self, step: Step, entry: Any, loss: Any) -> None:
         used = set(entry.params_of(loss))
-        trained = {self.program.symbols[name] for name, tensor in self._tensors.items()
-                   if any(tensor is one for group in self._groups for one in group["params"])}
+        trained = {self.program.symbols[name] for group in self._groups for name in self._names_in(group)}
         if not used & trained:
             raise UnsupportedError("the loss depends on none of the params that the optimizer has")
         for at, group in enumerate(step._optimizer.param_groups):
-            names = [name for name, tensor in self._tensors.items() if any(tensor is one for one in group["params"])]
-            params = [self.program.symbols[name] for name in names if self.program.symbols[name] in used]
+            symbols = [self.program.symbols[name] for name in self._names_in(group)]
+            params = [symbol for symbol in symbols if symbol in used]
             if not params:
                 continue
             rate = self.program.meta(f"lr{at}", TensorType("float32", ()), float(group["lr"])).read()
@@ -523,8 +526,8 @@ class _Variant:
         """What the optimizer has of steps that it made, or that it was loaded with."""
         state, counter = self._step._optimizer.state, 0
         for group in self._groups:
-            names = [name for name, tensor in self._tensors.items() if any(tensor is one for one in group["params"])
-                     and any(f"{name}.{moment}" in self.package.globals for moment in _MOMENTS.values())]
+            names = [name for name in self._names_in(group)
+                     if any(f"{name}.{moment}" in self.package.globals for moment in _MOMENTS.values())]
             counts = set()
             for name in names:
                 kept = state.get(self._tensors[name]) or {}

@@ -46,7 +46,7 @@ static int64_t getLoadedBytes(const TiledOperand &operand, int64_t along,
 /// aligned is read word by word, and a warp's words lie in several lines.
 static int64_t getWordCycles(const TiledOperand &operand,
                              const CopyShape &copy) {
-  constexpr int64_t kLoads = 6, kLines = 5;
+  constexpr int64_t kLoads = 5, kLines = 5;
   return operand.shifted ? llvm::divideCeil(copy.lines * copy.chunks, kWarp) *
                                kLoads * kLines
                          : 0;

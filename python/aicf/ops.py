@@ -683,6 +683,12 @@ def gradient(value: Any, *wrt: Any) -> Any:
     return found if len(found) > 1 else found[0]
 
 
+def stop_gradient(x: Any) -> Value:
+    """A value that gradients take for a constant, as after PyTorch's detach()."""
+    x = as_value(x)
+    return current_entry().op("aicf.stop_gradient {}", (x,), [x.type], str(x.type))[0]
+
+
 def schedule(form: str, step: Any, *, peak: float, total: int | None = None, warmup: int = 0,
              final: float = 0.0) -> Value:
     """A learning rate by the number of the step: "constant", "linear" or "cosine", after a warm-up."""
@@ -746,7 +752,7 @@ def _install() -> None:
                "softmax": softmax, "log_softmax": log_softmax, "exp": exp, "exp2": exp2, "expm1": expm1, "log": log,
                "log1p": log1p, "sqrt": sqrt, "rsqrt": rsqrt, "sin": sin, "cos": cos, "tan": tan, "erf": erf,
                "floor": floor, "ceil": ceil, "trunc": trunc, "round": round, "sign": sign, "relu": relu, "tanh": tanh,
-               "sigmoid": sigmoid, "silu": silu,
+               "sigmoid": sigmoid, "silu": silu, "stop_gradient": stop_gradient,
                "gelu": gelu, "clamp": clamp, "cast": cast, "pad": pad, "broadcast_to": broadcast_to,
                "expand_dims": expand_dims}
     for kind in (Value, Symbol):

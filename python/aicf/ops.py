@@ -146,9 +146,17 @@ def gelu(x: Any, approximate: str = "none") -> Value:
     return current_entry().op(f"aicf.gelu {{}} form = {form}", (x,), [x.type], str(x.type))[0]
 
 
-def clamp(x: Any, min: float, max: float) -> Value:  # noqa: A002
-    """The nearest number in [min, max]."""
+def clamp(x: Any, min: float | None = None, max: float | None = None) -> Value:  # noqa: A002
+    """The nearest number in [min, max]; a bound that is None leaves that side open."""
     x = as_value(x)
+    if min is None and max is None:
+        raise BuildError("clamp: neither min nor max is given: give one of them, or leave it out")
+    if x.dtype == "bool":
+        raise BuildError("clamp: of numbers, not bool")
+    least, greatest = (-np.inf, np.inf) if is_float(x.dtype) else (np.iinfo(x.dtype).min, np.iinfo(x.dtype).max)
+    min, max = least if min is None else min, greatest if max is None else max  # noqa: A001
+    if not min <= max:
+        raise BuildError(f"clamp: min, {min}, is not at most max, {max}: they may have changed places")
     short = MLIR[x.dtype]
     return current_entry().op(f"aicf.clamp {{}} min = {number(min, x.dtype)} : {short} max = {number(max, x.dtype)} : "
                               f"{short}", (x,), [x.type], str(x.type))[0]

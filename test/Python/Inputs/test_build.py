@@ -80,6 +80,7 @@ class Values(unittest.TestCase):
                                ("rsqrt", lambda x: 1 / np.sqrt(x))):
             self.check(lambda a, name=name: getattr(a, name)(), expected, np.abs(a) + 1)
         self.check(lambda a: a.clamp(-0.5, 0.25), lambda a: a.clip(-0.5, 0.25), a)
+        self.check(lambda a: a.clamp(max=0.25) + a.clamp(0.5), lambda a: a.clip(None, 0.25) + a.clip(0.5, None), a)
         self.check(lambda a: a.softmax(), lambda a: np.exp(a) / np.exp(a).sum(-1, keepdims=True), a)
         self.check(lambda a: a.log_softmax(0), lambda a: a - np.log(np.exp(a).sum(0)), a)
         self.check(lambda a: (a * 3).cast(aicf.i32), lambda a: (a * 3).astype(np.int32), a)
@@ -536,6 +537,8 @@ class Errors(unittest.TestCase):
         f, g, n = aicf.f32[3, 4], aicf.f32[5], aicf.i32[3]
         self.refused(r"add: shapes \(3, 4\), \(5,\) do not broadcast", lambda a, b: a + b, f, g)
         self.refused("add: element types float32, int32 do not mix: cast", lambda a, b: a[:, 0] + b, f, n)
+        self.refused("clamp: min, 2, is not at most max, 1: they may have changed places", lambda a: a.clamp(2, 1), f)
+        self.refused("clamp: neither min nor max is given", lambda a: a.clamp(), f)
         self.refused("0.5 is no int32", lambda a: a * 0.5, n)
         self.refused("exp: the operand is a float, not int32", lambda a: a.exp(), n)
         self.refused("inner extents are 4 and 5", lambda a, b: a @ b, f, g)

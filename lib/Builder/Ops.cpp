@@ -202,6 +202,7 @@ AICF_BUILD_UNARY(relu, ReluOp)
 AICF_BUILD_UNARY(tanh, TanhOp)
 AICF_BUILD_UNARY(sigmoid, SigmoidOp)
 AICF_BUILD_UNARY(silu, SiluOp)
+AICF_BUILD_UNARY(stopGradient, StopGradientOp)
 
 Tensor gelu(Tensor x, GeluForm form) {
   if (!x)
@@ -494,7 +495,8 @@ Tensor dropout(Tensor x, double rate) {
                           {x.getType()}));
 }
 
-void minimize(Tensor loss, Tensor rate, const Optimizer &optimizer) {
+void minimize(Tensor loss, Tensor rate, const Optimizer &optimizer,
+              ArrayRef<const Symbol *> wanted) {
   if (!loss || !rate)
     return;
   Entry &entry = loss.getEntry();
@@ -507,7 +509,9 @@ void minimize(Tensor loss, Tensor rate, const Optimizer &optimizer) {
   stream << (optimizer.parameters.empty() ? "" : ">");
   auto attr = dyn_cast_or_null<OptimizerAttrInterface>(
       parseAttribute(text, b.getContext()));
-  SmallVector<const Symbol *> params = entry.getParamsOf(loss);
+  SmallVector<const Symbol *> params(wanted);
+  if (params.empty())
+    params = entry.getParamsOf(loss);
   if (!attr || params.empty()) {
     entry.fail(attr ? "minimize: the loss depends on no param"
                     : "minimize: there is no optimizer " + text);

@@ -159,10 +159,13 @@ SmallVector<const Symbol *> Entry::getParamsOf(Tensor value) {
   llvm::SetVector<Operation *> seen;
   if (Operation *op = value.getValue().getDefiningOp())
     seen.insert(op);
-  for (unsigned next = 0; next < seen.size(); ++next)
+  for (unsigned next = 0; next < seen.size(); ++next) {
+    if (isa<StopGradientOp>(seen[next]))
+      continue;
     for (Value operand : seen[next]->getOperands())
       if (Operation *op = operand.getDefiningOp())
         seen.insert(op);
+  }
   SmallVector<const Symbol *> params;
   for (Operation &op : function->getRegion(0).front())
     if (auto read = dyn_cast<ReadOp>(op); read && seen.contains(read))

@@ -205,7 +205,8 @@ class Operators:
         def sigmoid(self) -> Value: ...
         def silu(self) -> Value: ...
         def gelu(self, approximate: str = "none") -> Value: ...
-        def clamp(self, min: float, max: float) -> Value: ...  # noqa: A002
+        def clamp(self, min: float | None = None, max: float | None = None) -> Value: ...  # noqa: A002
+        def stop_gradient(self) -> Value: ...
         def cast(self, dtype: Any) -> Value: ...
         def reshape(self, *shape: Any) -> Value: ...
         def flatten(self, start: int = 0) -> Value: ...
@@ -337,11 +338,11 @@ class EntryBuilder:
         self.counter: Value | None = None
         self.place: tuple[str, int, int] | None = None  # Of operations that are traced from another graph.
         self.random_places = 0
+        self.trained: set[Symbol] = set()  # By steps before this point.
         self.attributes: dict[str, str] = {}  # Of the function, as text.
         self._reads: dict[Symbol, Value] = {}
         self._unread: dict[Symbol, tuple[str, int, int]] = {}  # Where an update stored what nothing has read yet.
         self._constants: dict[tuple[str, TensorType], Value] = {}
-        self._detached: dict[Value, Value] = {}
 
     def op(self, text: str, operands: Iterable[Value], results: Sequence[TensorType], types: str, *,
            name: str | None = None, reads: Symbol | None = None, has_effect: bool = False) -> tuple[Value, ...]:
@@ -397,49 +398,22 @@ class EntryBuilder:
         self._reads.pop(symbol, None)
         self._unread[symbol] = self.ops[-1].place
 
-    def detached(self, value: Value) -> Value:
-        """`value` as gradients by params see it where none goes through: from reads of its own, which are no operands
-        of a gradient. What is there twice then is one again as soon as gradients are built."""
-        found = self._ancestors(value)
-        ops: list[Op] = []
-        for op in self.ops:
-            ops.append(op)
-            if op not in found or any(one in self._detached for one in op.results):
-                continue
-            is_param = op.reads is not None and op.reads.role == "param"
-            if not is_param and not any(one in self._detached for one in op.operands):
-                continue
-            twins = tuple(Value(self, one.type) for one in op.results)
-            # It reads no param, as `params_of` sees it.
-            twin = Op(op.text, tuple(self._detached.get(one, one) for one in op.operands), twins, op.types, op.base,
-                      op.place, None, op.has_effect)
-            for one, other in zip(op.results, twins):
-                other._op, self._detached[one] = twin, other
-            ops.append(twin)
-        self.ops = ops
-        return self._detached.get(value, value)
-
     def forget(self, symbols: Iterable[Symbol]) -> None:
         """Reads behind this point see new values."""
         for symbol in symbols:
             self._reads.pop(symbol, None)
             self._unread.pop(symbol, None)
 
-    @staticmethod
-    def _ancestors(value: Value) -> set[Op]:
-        """The operations that a value is made by."""
+    def params_of(self, value: Value) -> list[Symbol]:
+        """The params by which a value has a gradient, in the order in which they were read."""
         seen: set[Op] = set()
         work = [value]
         while work:
             op = work.pop()._op
             if op is not None and op not in seen:
                 seen.add(op)
-                work.extend(op.operands)
-        return seen
-
-    def params_of(self, value: Value) -> list[Symbol]:
-        """The params that a value depends on, in the order in which they were read."""
-        seen = self._ancestors(value)
+                if not op.text.startswith("aicf.stop_gradient "):
+                    work.extend(op.operands)
         found: dict[Symbol, None] = {}
         for op in self.ops:
             if op in seen and op.reads is not None and op.reads.role == "param":

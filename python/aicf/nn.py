@@ -474,7 +474,8 @@ class Optimizer:
 
     def minimize(self, loss: Value, lr: Any, params: Sequence[Symbol] | None = None, *, clip: float | None = None,
                  when: Any = None, master: bool = False) -> None:
-        """Updates `params`, by default all that the loss depends on, against the gradient of `loss`, a number.
+        """Updates `params`, by default all that the loss has a gradient by, against the gradient of `loss`, a number.
+        What is read behind it is the new value, which later gradients take for a constant.
 
         `lr`: the rate: a number, a schedule, a meta. `clip`: the most that the norm of all gradients is. `when`: a bool
         of the program, whether to make this step. `master`: copies in float32 of params of 16 bits."""
@@ -484,6 +485,11 @@ class Optimizer:
         params = entry.params_of(loss) if params is None else list(params)
         if not params:
             raise BuildError("minimize: the loss depends on no param")
+        trained = entry.trained.intersection(params)
+        if trained:
+            names = ", ".join(sorted(f"'{one.name}'" for one in trained))
+            raise BuildError(f"minimize: an earlier step of this entry trains {names}: give `params`, what this one "
+                             "trains")
         rate = as_value(lr, dtype="float32")
         if rate.shape:
             raise BuildError(f"minimize: the rate has shape {rate.shape}, it has to be a number")
@@ -499,6 +505,7 @@ class Optimizer:
         text += (f" clip {real(clip)}" if clip is not None else "") + (" master" if master else "")
         entry.op(text, operands, (), str(loss.type), has_effect=True)
         entry.forget(params)
+        entry.trained.update(params)
         self._updates.setdefault(entry.name, {}).update((one.name, None) for one in params)
 
     def state(self, session: Any) -> OptimizerState:

@@ -146,9 +146,17 @@ def gelu(x: Any, approximate: str = "none") -> Value:
     return current_entry().op(f"aicf.gelu {{}} form = {form}", (x,), [x.type], str(x.type))[0]
 
 
-def clamp(x: Any, min: float, max: float) -> Value:  # noqa: A002
-    """The nearest number in [min, max]."""
+def clamp(x: Any, min: float | None = None, max: float | None = None) -> Value:  # noqa: A002
+    """The nearest number in [min, max]; a bound that is None leaves that side open."""
     x = as_value(x)
+    if min is None and max is None:
+        raise BuildError("clamp: neither min nor max is given: give one of them, or leave it out")
+    if x.dtype == "bool":
+        raise BuildError("clamp: of numbers, not bool")
+    least, greatest = (-np.inf, np.inf) if is_float(x.dtype) else (np.iinfo(x.dtype).min, np.iinfo(x.dtype).max)
+    min, max = least if min is None else min, greatest if max is None else max  # noqa: A001
+    if not min <= max:
+        raise BuildError(f"clamp: min, {min}, is not at most max, {max}: they may have changed places")
     short = MLIR[x.dtype]
     return current_entry().op(f"aicf.clamp {{}} min = {number(min, x.dtype)} : {short} max = {number(max, x.dtype)} : "
                               f"{short}", (x,), [x.type], str(x.type))[0]
@@ -683,6 +691,12 @@ def gradient(value: Any, *wrt: Any) -> Any:
     return found if len(found) > 1 else found[0]
 
 
+def stop_gradient(x: Any) -> Value:
+    """A value that gradients take for a constant, as after PyTorch's detach()."""
+    x = as_value(x)
+    return current_entry().op("aicf.stop_gradient {}", (x,), [x.type], str(x.type))[0]
+
+
 def schedule(form: str, step: Any, *, peak: float, total: int | None = None, warmup: int = 0,
              final: float = 0.0) -> Value:
     """A learning rate by the number of the step: "constant", "linear" or "cosine", after a warm-up."""
@@ -746,7 +760,7 @@ def _install() -> None:
                "softmax": softmax, "log_softmax": log_softmax, "exp": exp, "exp2": exp2, "expm1": expm1, "log": log,
                "log1p": log1p, "sqrt": sqrt, "rsqrt": rsqrt, "sin": sin, "cos": cos, "tan": tan, "erf": erf,
                "floor": floor, "ceil": ceil, "trunc": trunc, "round": round, "sign": sign, "relu": relu, "tanh": tanh,
-               "sigmoid": sigmoid, "silu": silu,
+               "sigmoid": sigmoid, "silu": silu, "stop_gradient": stop_gradient,
                "gelu": gelu, "clamp": clamp, "cast": cast, "pad": pad, "broadcast_to": broadcast_to,
                "expand_dims": expand_dims}
     for kind in (Value, Symbol):

@@ -103,6 +103,36 @@ def refuse(change, message, *options):
     assert path.read_bytes() == before and not list(out.iterdir())
 
 
+def params_only():
+    """Params without the optimizer: from a checkpoint and from params.npz the same training, which begins anew."""
+    whole = work / "digits-full.npz"
+    made = []
+    must("digits", "--epochs=6", "--seed=7", f"--out={work}/six")
+    for at, source in enumerate((whole, work / "digits-full.safetensors", work / "six" / "params.npz")):
+        out = work / f"tuned{at}"
+        text = must("digits", "--epochs=1", f"--params={source}", "--params-only", f"--out={out}")
+        assert f"took 6 params from {source}\n" in text, text
+        made.append(np.load(out / "params.npz"))
+        for name in made[0].files:
+            assert np.array_equal(made[0][name], made[-1][name]), (source, name)
+    kept = np.load(whole)
+    assert int(made[0]["step"]) == 22 and int(kept["step"]) == 132
+    # The first loss is that of trained params.
+    first = float((work / "tuned0" / "loss.csv").read_text().splitlines()[1].split(",")[2])
+    assert first < 0.5, first
+    # What is not there keeps its value, and is named; where nothing is there, it is the wrong file.
+    some = work / "some.npz"
+    np.savez(some, **{name: kept[name] for name in ("w1", "b1", "step")})
+    text = must("digits", "--epochs=1", f"--params={some}", "--params-only")
+    assert f"took 2 params from {some}; it has none of " in text and "w2" in text, text
+    np.savez(some, weight=kept["w1"])
+    process = subprocess.run(command("digits", f"--params={some}", "--params-only"), capture_output=True, text=True)
+    assert process.returncode == 1 and "has none of the params of the package: " in process.stderr, process.stderr
+    # Without the option each name has to be known.
+    process = subprocess.run(command("digits", f"--params={whole}"), capture_output=True, text=True)
+    assert process.returncode == 1 and "--params-only takes the params alone" in process.stderr, process.stderr
+
+
 def main():
     for program in PROGRAMS:
         for suffix in ".npz", ".safetensors":
@@ -122,6 +152,7 @@ def main():
     refuse(lambda a: None, "it is of a training with --seed=7", "--seed=8")
     refuse(lambda a: None, "it has 132 steps, and --epochs=2 are 44", "--epochs=2")
     refuse(lambda a: None, "it is of a training on 1438 samples, and the data has 1541", "--test-every=7")
+    params_only()
     for cut in 7, 100, 60000:
         path = work / "cut.safetensors"
         path.write_bytes((work / "digits-full.safetensors").read_bytes()[:cut])

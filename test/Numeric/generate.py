@@ -240,7 +240,7 @@ class Grower:
         if self.rng.random() < 0.7:
             operands.append(self.parameter(dtype, (o,)))
         y = self.resolved(self.op("linear", operands, [(dtype, (*shape[:-1], o))]))
-        activation = str(self.rng.choice(["relu", "tanh", "sigmoid", "silu", "save"]))
+        activation = str(self.rng.choice(["relu", "tanh", "sigmoid", "silu", "save", "stop_gradient"]))
         self.output(self.op(activation, [y], [self.e.types[y]]))
 
     def parameter(self, dtype, shape):
@@ -371,7 +371,7 @@ class Grower:
             return
         dead = {old}
         for op in self.e.ops:
-            if op.name in ("reshape", "transpose", "broadcast", "save") and op.operands[0] in dead:
+            if op.name in ("reshape", "transpose", "broadcast", "save", "stop_gradient") and op.operands[0] in dead:
                 dead.update(op.results)
         dead |= {op.results[0] for op in self.e.ops if op.name == "read" and op.attrs["symbol"] == symbol}
         self.usable = [v for v in self.usable if v not in dead]

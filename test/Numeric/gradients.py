@@ -75,6 +75,7 @@ class Problem:
 
     def __init__(self, entry, rng, second):
         self.entry, self.second = entry, second
+        self.stopped = {}  # Results of stop_gradient, which no difference changes.
         self.tolerance = max(TOLERANCE[d] for d, _ in entry.types if oracle.is_float(d))
         self.outputs = {n: v for n, v in entry.outputs.items() if oracle.is_float(entry.dtype(v))}
         self.ops, self.weights = list(entry.ops), {}
@@ -152,8 +153,8 @@ class Problem:
             given.update({f"{self.entry.name}:s_{n}": s for n, s in self.slopes.items()})
         return given
 
-    def loss(self, values, change):
-        """Of the forward program, where `change` has what is added to each of wrt by name."""
+    def evaluate(self, values, change):
+        """All values, where `change` has what is added to each of wrt by name."""
         e = self.entry
 
         def moved(slot):
@@ -164,7 +165,12 @@ class Problem:
         inputs = {n: moved(f"{e.name}:{n}") for n in e.inputs}
         state = {op.attrs["symbol"]: moved(op.attrs["symbol"]) for op in e.ops if op.name == "read"}
         with np.errstate(all="ignore"):
-            computed = e.evaluate(inputs, state)
+            return e.evaluate(inputs, state, self.stopped)
+
+    def loss(self, values, change):
+        """Of the forward program."""
+        computed = self.evaluate(values, change)
+        with np.errstate(all="ignore"):
             return sum(float(np.sum(computed[v].data * self.weights[n])) for n, v in self.outputs.items())
 
     def named(self, slot):
@@ -173,6 +179,8 @@ class Problem:
         return slot if name == slot else f"x{self.entry.inputs[name]}"
 
     def usable(self, values):
+        computed = self.evaluate(values, {})
+        self.stopped = {op.results[0]: computed[op.results[0]] for op in self.entry.ops if op.name == "stop_gradient"}
         return bool(self.outputs) and bool(self.wrt) and np.isfinite(self.loss(values, {}))
 
     def directions(self, rng):

@@ -502,7 +502,7 @@ OP_CASES = {
     **elementwise(1, FLOAT_TYPES, "exp", "log", "relu", "sqrt", "rsqrt", "floor", "ceil", "trunc",
                   "round", "exp2", "expm1", "log1p", "sin", "cos", "tan", "sigmoid", "silu", "tanh", "erf"),
     **elementwise(1, NUMBERS, "neg", "abs", "sign"),
-    **elementwise(1, ALL_TYPES, "save"),
+    **elementwise(1, ALL_TYPES, "save", "stop_gradient"),
     **elementwise(1, (*INT_TYPES, "i1"), "not"),
     **elementwise(2, (*INT_TYPES, "i1"), "and", "or", "xor"),
     **elementwise(2, NUMBERS, "add", "sub", "mul", "div", "max", "min"),

@@ -139,11 +139,13 @@ class Entry:
 
     # -- Meaning ------------------------------------------------------------------------------------------------------
 
-    def evaluate(self, inputs, state):
-        """All values for these inputs (by name). Updates `state`, the globals by name."""
+    def evaluate(self, inputs, state, fixed=None):
+        """All values for these inputs (by name), those in `fixed` as they are there. Updates `state`, the globals by
+        name."""
         values = {v: inputs[name] for name, v in self.inputs.items()}
         for op in self.ops:
             self.evaluate_op(op, values, state)
+            values.update((v, fixed[v]) for v in op.results if fixed and v in fixed)
         return values
 
     def evaluate_op(self, op, values, state):
@@ -186,6 +188,7 @@ PLAIN = {
     "ceil": oracle.ceil, "trunc": oracle.trunc, "round": oracle.rint, "exp2": nn.exp2, "expm1": nn.expm1,
     "log1p": nn.log1p, "sin": nn.sin, "cos": nn.cos, "tan": nn.tan,
     "exp": oracle.exp, "log": oracle.log, "relu": oracle.relu, "relu_grad": oracle.relu_grad, "save": oracle.save,
+    "stop_gradient": oracle.save,
     "and": oracle.logic(np.bitwise_and), "or": oracle.logic(np.bitwise_or), "xor": oracle.logic(np.bitwise_xor),
     "not": oracle.logic(np.invert), "compare": oracle.compare, "select": oracle.select,
     "sqrt": nn.sqrt, "rsqrt": nn.rsqrt, "tanh": nn.tanh, "erf": nn.erf, "pow": nn.power, "sigmoid": nn.sigmoid,

@@ -119,6 +119,25 @@ TEST_F(BuilderTest, ParamsGetFirstValues) {
   EXPECT_LT(text.find("@initialise"), text.find("func.func @f"));
 }
 
+TEST_F(BuilderTest, AStepTrainsWhatHasAGradient) {
+  Linear made(program, "made", 4, 4), critic(program, "critic", 4, 2);
+  build([&](Tensor a, Tensor, Tensor n) -> Outputs {
+    Tensor rate = program.getEntry()->constant(program.f32({}), 0.1);
+    Tensor fake = made(a);
+    minimize(crossEntropy(critic(stopGradient(fake)), n), rate, {"adam"});
+    // Behind it the critic is another one.
+    minimize(crossEntropy(critic(fake), n), rate, {"sgd"},
+             program.getEntry()->getParamsOf(fake));
+    return {};
+  });
+  std::string text = finish();
+  EXPECT_EQ(errors, "");
+  for (const char *part :
+       {"aicf.stop_gradient", "params [@critic.weight, @critic.bias] by",
+        "params [@made.weight, @made.bias] by"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+}
+
 TEST_F(BuilderTest, AMistakeIsReportedOnceWithItsPlace) {
   build([&](Tensor a, Tensor b, Tensor) -> Outputs {
     Tensor wrong = matmul(a, a);

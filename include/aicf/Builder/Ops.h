@@ -105,6 +105,8 @@ Tensor crossEntropy(Tensor logits, Tensor labels);
 // Training.
 /// The derivatives of a number.
 llvm::SmallVector<Tensor> gradient(Tensor value, llvm::ArrayRef<Tensor> wrt);
+/// `x`, which gradients take for a constant.
+Tensor stopGradient(Tensor x);
 /// A rate by the number of the step, to `final` at `total`.
 Tensor schedule(ScheduleForm form, Tensor step, double peak,
                 std::optional<int64_t> total = std::nullopt,
@@ -119,8 +121,9 @@ struct Optimizer {
   std::string name;
   std::vector<std::pair<std::string, double>> parameters;
 };
-/// Updates all params that `loss`, a number, depends on.
-void minimize(Tensor loss, Tensor rate, const Optimizer &optimizer);
+/// Updates `params`, by default all that `loss`, a number, depends on.
+void minimize(Tensor loss, Tensor rate, const Optimizer &optimizer,
+              llvm::ArrayRef<const Symbol *> params = {});
 
 // Modules.
 /// x times a weight [inputs, outputs], plus a bias.

@@ -184,7 +184,8 @@ public:
   Tensor count(llvm::StringRef name = "step");
   /// Another seed for each place of the entry.
   Tensor seed();
-  /// The params that a value depends on, in the order in which they were read.
+  /// The params that a value depends on other than through stopGradient, in the
+  /// order in which they were read.
   llvm::SmallVector<const Symbol *> getParamsOf(Tensor value);
   /// Reads behind this point see new values.
   void forget(const Symbol &symbol) { reads.erase(&symbol); }

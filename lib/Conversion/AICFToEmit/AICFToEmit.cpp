@@ -611,6 +611,7 @@ struct ConvertAICFToEmitPass
     if (failed(verifyDifferentiated(module)) ||
         failed(decomposeComposites(module)))
       return signalPassFailure();
+    eraseStopGradients(module);
     splitStridedGradients(module, getMaxArenaBytes);
     padChannels(module);
     IRRewriter rewriter(&getContext());

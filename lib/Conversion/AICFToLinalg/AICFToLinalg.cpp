@@ -424,6 +424,7 @@ struct ConvertAICFToLinalgPass
     MLIRContext *context = &getContext();
     if (failed(verifyDifferentiated(getOperation())))
       return signalPassFailure();
+    eraseStopGradients(getOperation());
     RewritePatternSet patterns(context);
     patterns
         .add<ConvertComposite, ConvertConstant, ConvertPersistent, ConvertRead,

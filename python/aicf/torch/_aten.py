@@ -245,8 +245,8 @@ class Translation:
     def detached(self, held: Any) -> Any:
         """The same without a gradient."""
         if isinstance(held, Images):
-            return Images(self.entry.detached(held.nhwc))
-        return self.entry.detached(as_value(held)) if isinstance(held, (Value, Symbol)) else held
+            return Images(ops.stop_gradient(held.nhwc))
+        return ops.stop_gradient(held) if isinstance(held, (Value, Symbol)) else held
 
     def store_one(self, symbol: Symbol, value: Value) -> None:
         """A buffer holds this at the end."""
@@ -836,7 +836,7 @@ def _embedding(t: Translation, table: Any, indices: Any, padding: int = -1, by_f
     if by_frequency:
         raise UnsupportedError("an embedding with scale_grad_by_freq")
     # The row of what pads has no gradient.
-    fixed = t.entry.detached(found)
+    fixed = ops.stop_gradient(found)
     return ops.where(ops.equal(places, padding).expand_dims(places.ndim), fixed, found)
 
 

@@ -10,8 +10,8 @@
 #include "aicf/Numpy/SessionArrays.h"
 #include "aicf/Runtime/Escape.h"
 
+#include <cmath>
 #include <cstring>
-#include <set>
 
 using namespace aicf::rt;
 
@@ -41,21 +41,30 @@ static NpyArray makeNumber(uint64_t number) {
   return array;
 }
 
-Status aicf::rt::writeCheckpoint(const std::string &path, Session &session,
+std::set<std::string> aicf::rt::findNonFiniteNames(const NpzArchive &globals) {
+  std::set<std::string> names;
+  for (const auto &[name, array] : globals)
+    for (size_t at = 0; isFloat(array.dtype) && at < array.data.size();
+         at += sizeOf(array.dtype))
+      if (!std::isfinite(toDouble(array.dtype, array.data.data() + at))) {
+        names.insert(name);
+        break;
+      }
+  return names;
+}
+
+Status aicf::rt::writeCheckpoint(const std::string &path, NpzArchive globals,
                                  const TrainerState &state) {
-  Result<NpzArchive> archive = readGlobals(session);
-  if (!archive)
-    return archive.status();
   for (const Field &field : kFields)
-    (*archive)[field.name] = makeNumber(state.*field.value);
+    globals[field.name] = makeNumber(state.*field.value);
   for (const Curve &curve : state.curves.all) {
     NpyArray array{DType::F64, {static_cast<int64_t>(curve.values.size())}, {}};
     array.data.resize(curve.values.size() * sizeof(double));
     if (!curve.values.empty())
       std::memcpy(array.data.data(), curve.values.data(), array.data.size());
-    (*archive)[kCurve + curve.name] = std::move(array);
+    globals[kCurve + curve.name] = std::move(array);
   }
-  return writeArchive(path, *archive);
+  return writeArchive(path, globals);
 }
 
 /// Whether an array of a file is of this type. bf16 comes out of .npz as u2.
@@ -109,8 +118,8 @@ static Status checkData(const TrainerState &state,
     return error("it is of a training in batches of ", state.batch,
                  ", and the package has batches of ", expected.batch);
   if (state.digest != expected.digest)
-    return error("it is of a training on other data; --params trains on from "
-                 "the params alone");
+    return error("it is of a training on other data; --params with "
+                 "--params-only trains on from the params alone");
   return Status::success();
 }
 

@@ -14,7 +14,18 @@
 #include "aicf/Numpy/Npy.h"
 #include "aicf/Runtime/Session.h"
 
+#include <set>
+#include <string>
+
 namespace aicf::rt {
+
+inline bool isFloat(DType dtype) {
+  return dtype == DType::F64 || dtype == DType::F32 || dtype == DType::F16 ||
+         dtype == DType::BF16;
+}
+
+/// The names of what holds NaN or infinity.
+std::set<std::string> findNonFiniteNames(const NpzArchive &globals);
 
 /// What the trainer knows beside the session.
 struct TrainerState {
@@ -28,7 +39,8 @@ struct TrainerState {
   Curves curves;
 };
 
-Status writeCheckpoint(const std::string &path, Session &session,
+/// Writes params, state and meta and what the trainer knows.
+Status writeCheckpoint(const std::string &path, NpzArchive globals,
                        const TrainerState &state);
 
 /// A checkpoint of which everything is known to fit.

@@ -37,6 +37,9 @@ The program:
                          it). Each output [batch, ...] is averaged over all
                          samples
   --params=FILE          values of params, state and meta, .npz or .safetensors
+  --params-only          take params alone from it, which may be a checkpoint: to
+                         train on from them with a new optimizer and counter of
+                         steps. What else the file has is left out
 
 Training:
   --epochs=N             passes over the data (default 1)
@@ -49,6 +52,9 @@ Training:
                          training had not ended
   --check-nan            run instruction by instruction; stop when a step leaves
                          NaN or infinity, and say which instruction made it
+  --save-non-finite      write results and checkpoints that hold NaN or infinity
+                         or whose loss is not finite; without it that is an
+                         error, and the files stay as they were
   --out=DIR              where params.npz, loss.csv and loss.svg go, created if
                          need be
 
@@ -138,6 +144,9 @@ static Status checkCombination(const TrainOptions &options) {
   if (options.resume && !options.params.empty())
     return error("--resume and --params exclude each other: both give params "
                  "their values");
+  if (options.paramsOnly && options.params.empty())
+    return error("--params-only needs --params, which says what to take them "
+                 "from");
   if (options.testEvery && !options.testData.empty())
     return error("--test-every and --test-data exclude each other");
   if (!options.test.empty() && !options.testEvery && options.testData.empty())
@@ -194,6 +203,8 @@ Result<TrainOptions> aicf::rt::parseTrainOptions(int argc,
   CommandLine line;
   line.flags = {{"resume", &options.resume},
                 {"check-nan", &options.checkNaN},
+                {"params-only", &options.paramsOnly},
+                {"save-non-finite", &options.saveNonFinite},
                 {"help", &options.help},
                 {"version", &options.version}};
   line.setters = {

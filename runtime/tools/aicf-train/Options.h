@@ -46,6 +46,7 @@ struct TrainOptions {
   /// Without one, 0 or the checkpoint's.
   std::optional<uint64_t> seed;
   std::string params;
+  bool paramsOnly = false;
   std::string checkpoint;
   int64_t checkpointEvery = 0;
   bool resume = false;
@@ -56,6 +57,7 @@ struct TrainOptions {
   Recording recording = Recording::Default;
   uint64_t memoryLimit = kDefaultMemoryLimit;
   bool checkNaN = false;
+  bool saveNonFinite = false;
   bool help = false;
   bool version = false;
 };

@@ -74,11 +74,6 @@ static Result<const fb::EntryT *> findEntry(const Package &package,
   return static_cast<const fb::EntryT *>(package.table().entries[index].get());
 }
 
-static bool isFloat(DType dtype) {
-  return dtype == DType::F64 || dtype == DType::F32 || dtype == DType::F16 ||
-         dtype == DType::BF16;
-}
-
 /// A curve for each output of rank 0, of floats; "loss" comes first.
 static Result<Curves> makeCurves(const fb::EntryT &entry) {
   Curves curves;
@@ -124,8 +119,10 @@ private:
   Status runStep();
   Status findNonFinite();
   Status test();
+  Status takeParams();
+  Status checkFinite(const NpzArchive &globals) const;
   Status save(const std::string &title);
-  Status saveCheckpoint();
+  Status saveCheckpoint(const NpzArchive &globals);
 
   uint64_t totalSteps() const {
     return static_cast<uint64_t>(options.epochs) * state.curves.stepsPerEpoch;
@@ -140,6 +137,8 @@ private:
   std::unique_ptr<Session> session;
   bool isReplayed = false;
   TrainerState state;
+  /// Names of what is not finite before the first step, and so meant to be.
+  std::set<std::string> nonFinite;
   /// What the test found, for the title of the picture.
   std::string summary;
 };
@@ -277,16 +276,44 @@ Status Training::initialise() {
   if (!initialiser.empty())
     if (Status s = session->run(initialiser); !s)
       return s;
-  if (options.params.empty())
-    return Status::success();
-  Result<NpzArchive> params =
+  return options.params.empty() ? Status::success() : takeParams();
+}
+
+/// What --params has, or what of it are params.
+Status Training::takeParams() {
+  Result<NpzArchive> values =
       readArchive(options.params, [&](const std::string &name) {
-        return package->findGlobal(name) < 0
+        return package->findGlobal(name) < 0 && !options.paramsOnly
                    ? error("'", options.params, "' has '", name,
-                           "', which is no param, state or meta")
+                           "', which is no param, state or meta; "
+                           "--params-only takes the params alone")
                    : Status::success();
       });
-  return params ? restore(*session, *params) : params.status();
+  if (!values)
+    return values.status();
+  if (!options.paramsOnly)
+    return restore(*session, *values);
+  NpzArchive params;
+  std::string missing;
+  for (const auto &global : package->table().globals) {
+    if (global->role != fb::GlobalRole::Param)
+      continue;
+    auto found = values->find(global->name);
+    if (found == values->end())
+      missing += (missing.empty() ? "" : ", ") + global->name;
+    else
+      params.insert(values->extract(found));
+  }
+  if (params.empty())
+    return error("'", options.params, "' has none of the params of the package",
+                 missing.empty() ? "" : ": " + missing);
+  if (Status s = restore(*session, params); !s)
+    return s;
+  std::printf(
+      "took %zu params from %s%s\n", params.size(),
+      escaped(options.params).c_str(),
+      missing.empty() ? "" : ("; it has none of " + escaped(missing)).c_str());
+  return Status::success();
 }
 
 /// Records the training step and proves that recording changed nothing.
@@ -325,13 +352,9 @@ Status Training::findNonFinite() {
   Result<NpzArchive> globals = readGlobals(*session);
   if (!globals)
     return globals.status();
-  for (const auto &[name, array] : *globals)
-    for (size_t at = 0; isFloat(array.dtype) && at < array.data.size();
-         at += sizeOf(array.dtype))
-      if (!std::isfinite(toDouble(array.dtype, array.data.data() + at))) {
-        where = name;
-        break;
-      }
+  for (const std::string &name : findNonFiniteNames(*globals))
+    if (!nonFinite.count(name))
+      where = name;
   if (where.empty())
     return Status::success();
   return error("step ", state.step + 1, " leaves NaN or infinity in '", where,
@@ -379,21 +402,29 @@ Status Training::train() {
     progress.show(state.step, isEpochEnd ? state.curves.epochMean(loss, epoch)
                                          : loss.values.back());
     if (isEpochEnd && state.step < total && options.checkpointEvery &&
-        (epoch + 1) % options.checkpointEvery == 0)
-      if (Status s = saveCheckpoint(); !s)
+        (epoch + 1) % options.checkpointEvery == 0) {
+      Result<NpzArchive> globals = readGlobals(*session);
+      if (!globals)
+        return globals.status();
+      if (Status s = checkFinite(*globals); !s)
         return s;
+      if (Status s = saveCheckpoint(*globals); !s)
+        return s;
+    }
   }
   if (caughtSignal)
     return Status::success();
   std::printf("trained %llu steps in %.2f s\n",
               static_cast<unsigned long long>(total - first),
               progress.seconds());
-  auto bad = std::find_if(loss.values.begin(), loss.values.end(),
-                          [](double value) { return !std::isfinite(value); });
+  auto isBad = [](double value) { return !std::isfinite(value); };
+  auto bad = std::find_if(loss.values.begin(), loss.values.end(), isBad);
   if (bad != loss.values.end())
-    std::printf("the loss is not finite from step %zu on; --check-nan says "
-                "which instruction makes it so\n",
-                static_cast<size_t>(bad - loss.values.begin()) + 1);
+    std::printf(
+        "the loss was not finite in %zu steps, the first of them step "
+        "%zu; --check-nan says which instruction makes it so\n",
+        static_cast<size_t>(std::count_if(bad, loss.values.end(), isBad)),
+        static_cast<size_t>(bad - loss.values.begin()) + 1);
   return Status::success();
 }
 
@@ -480,32 +511,66 @@ static Status checkWritable(const std::string &path) {
   return Status::success();
 }
 
-Status Training::saveCheckpoint() {
-  return options.checkpoint.empty()
-             ? Status::success()
-             : writeCheckpoint(options.checkpoint, *session, state);
+/// An error where the last loss, or what the steps made of a param or a state,
+/// is not finite: nobody could go on from that. A loss may have been infinite
+/// in between, as where its scale was too large.
+Status Training::checkFinite(const NpzArchive &globals) const {
+  if (options.saveNonFinite)
+    return Status::success();
+  std::string what;
+  const std::vector<double> &loss = state.curves.all[0].values;
+  size_t since = loss.size();
+  while (since > 0 && !std::isfinite(loss[since - 1]))
+    --since;
+  if (since < loss.size())
+    what =
+        "the loss is not finite from step " + std::to_string(since + 1) + " on";
+  else
+    for (const std::string &name : findNonFiniteNames(globals))
+      if (what.empty() && !nonFinite.count(name))
+        what = "'" + name + "' holds NaN or infinity after step " +
+               std::to_string(state.step);
+  if (what.empty())
+    return Status::success();
+  std::string files;
+  if (!options.checkpoint.empty())
+    files = "; '" + options.checkpoint + "' stays as it was";
+  else if (!options.out.empty())
+    files = "; '" + options.out + "/params.npz' stays as it was";
+  return error(what, files,
+               "; --check-nan says which instruction makes it so, "
+               "--save-non-finite saves all the same");
 }
 
-/// Writes the checkpoint, params.npz, loss.csv and loss.svg.
+Status Training::saveCheckpoint(const NpzArchive &globals) {
+  return options.checkpoint.empty()
+             ? Status::success()
+             : writeCheckpoint(options.checkpoint, globals, state);
+}
+
+/// Writes the checkpoint, params.npz, loss.csv and loss.svg; the curves alone
+/// where the rest is not finite.
 Status Training::save(const std::string &title) {
+  Result<NpzArchive> globals = readGlobals(*session);
+  if (!globals)
+    return globals.status();
+  Status finite = checkFinite(*globals);
   // One of the two may fail: the other is written all the same.
-  Status checkpoint = saveCheckpoint();
+  Status checkpoint = finite ? saveCheckpoint(*globals) : finite;
   if (checkpoint && !options.checkpoint.empty())
     std::printf("wrote the checkpoint %s\n",
                 escaped(options.checkpoint).c_str());
   if (options.out.empty())
     return checkpoint;
-  Result<NpzArchive> globals = readGlobals(*session);
-  if (!globals)
-    return globals.status();
-  if (Status s = writeNpz(options.out + "/params.npz", *globals); !s)
-    return s;
+  if (finite)
+    if (Status s = writeNpz(options.out + "/params.npz", *globals); !s)
+      return s;
   if (Status s = writeCsv(options.out + "/loss.csv", state.curves); !s)
     return s;
   if (Status s = writeSvg(options.out + "/loss.svg", state.curves, title); !s)
     return s;
-  std::printf("wrote params.npz, loss.csv and loss.svg to %s\n",
-              escaped(options.out).c_str());
+  std::printf("wrote %sloss.csv and loss.svg to %s\n",
+              finite ? "params.npz, " : "", escaped(options.out).c_str());
   return checkpoint;
 }
 
@@ -533,6 +598,10 @@ Status Training::run() {
   if (state.step > 0)
     std::printf("going on after step %llu\n",
                 static_cast<unsigned long long>(state.step));
+  Result<NpzArchive> before = readGlobals(*session);
+  if (!before)
+    return before.status();
+  nonFinite = findNonFiniteNames(*before);
   if (isReplayed)
     if (Status s = captureStep(); !s)
       return s;

@@ -123,7 +123,8 @@ func.func @ownership(%g: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor
   %w = aicf.read @w : tensor<4xf32>
   %r = aicf.relu %g : tensor<4xf32>
   // CHECK: aicf_emit.save id(3) %[[R]]
-  %s = aicf.save %r : tensor<4xf32>
+  %stopped = aicf.stop_gradient %r : tensor<4xf32>
+  %s = aicf.save %stopped : tensor<4xf32>
   %e = aicf.exp %s : tensor<4xf32>
   aicf.update @v, %e in_place : tensor<4xf32>
   // CHECK: %[[E:.*]] = aicf_emit.compute id(4) "exp"

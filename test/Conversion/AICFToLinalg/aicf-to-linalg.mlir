@@ -64,7 +64,8 @@ func.func @step(%g: tensor<4xf32>) {
   // CHECK: bufferization.alloc_tensor() copy(%[[LOAD]])
   %w = aicf.read @w : tensor<4xf32>
   %lr = aicf.read @lr : tensor<f32>
-  %kept = aicf.save %g : tensor<4xf32>
+  %stopped = aicf.stop_gradient %g : tensor<4xf32>
+  %kept = aicf.save %stopped : tensor<4xf32>
   // CHECK: %[[NEW:.*]] = linalg.generic
   %new = aicf.sgd %w, %kept, %lr : tensor<4xf32>, tensor<4xf32>, tensor<f32>
   // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[NEW]])

@@ -99,6 +99,18 @@ func.func @casts(%x: tensor<4xf32>, %h: tensor<4xbf16>) -> (tensor<4xf32>, tenso
 
 // -----
 
+// Gradients are built later.
+// CHECK-LABEL: func.func @stop
+// CHECK-SAME: (%[[X:.*]]: tensor<4xf32>)
+func.func @stop(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: %[[S:.*]] = aicf.stop_gradient %[[X]]
+  %0 = aicf.stop_gradient %x : tensor<4xf32>
+  // CHECK: return %[[X]], %[[S]]
+  return %x, %0 : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
 // CHECK-LABEL: func.func @idempotent
 // CHECK-SAME: (%[[X:.*]]: tensor<4x8xf32>)
 func.func @idempotent(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>, tensor<4x8xf32>) {

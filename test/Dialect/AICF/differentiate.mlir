@@ -88,6 +88,71 @@ func.func @steps(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
+// So does a stop, which is erased when gradients are built. What it is of is
+// saved once; a read behind it needs no save.
+aicf.param @p : tensor<f32>
+
+// CHECK-LABEL: func.func @stop
+// CHECK-SAME:    %[[X:.*]]: tensor<f32>
+// CHECK:       %[[E:.*]] = aicf.exp %[[X]]
+// CHECK-NEXT:  %[[KEPT:.*]] = aicf.save %[[E]]
+// CHECK:       %[[P:.*]] = aicf.read @p
+// CHECK-NOT:   aicf.stop_gradient
+// CHECK:       %[[ONE:.*]] = aicf.constant dense<1.0
+// CHECK-NEXT:  %[[DE:.*]] = aicf.mul %[[ONE]], %[[P]]
+// CHECK-NEXT:  %[[DX:.*]] = aicf.mul %[[DE]], %[[KEPT]]
+// CHECK-NOT:   aicf.add
+// CHECK:       return %[[DX]]
+func.func @stop(%x: tensor<f32>) -> tensor<f32> {
+  %e = aicf.exp %x : tensor<f32>
+  %p = aicf.read @p : tensor<f32>
+  %fixed = aicf.stop_gradient %p : tensor<f32>
+  %z = aicf.mul %e, %fixed : tensor<f32>
+  %s = aicf.stop_gradient %e : tensor<f32>
+  %y = aicf.add %z, %s : tensor<f32>
+  %dx = aicf.gradient %y wrt %x : tensor<f32> -> tensor<f32>
+  return %dx : tensor<f32>
+}
+
+// -----
+
+// A second derivative stops where the first did; by the stopped value itself
+// there is one; by what only it leads to there is none.
+// CHECK-LABEL: func.func @stop_again
+// CHECK-SAME:    %[[X:.*]]: tensor<f32>
+// CHECK-DAG:   %[[ZERO:.*]] = aicf.constant dense<0.0
+// CHECK-DAG:   %[[ONE:.*]] = aicf.constant dense<1.0
+// CHECK:       return %[[ZERO]], %{{.*}}, %[[ZERO2:.*]] :
+func.func @stop_again(%x: tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+  %s = aicf.stop_gradient %x : tensor<f32>
+  %y = aicf.mul %x, %s : tensor<f32>
+  %dx = aicf.gradient %y wrt %x : tensor<f32> -> tensor<f32>
+  // expected-warning @+1 {{the value does not depend on operand 0 of 'wrt': its gradient is zero}}
+  %ddx = aicf.gradient %dx wrt %x : tensor<f32> -> tensor<f32>
+  %ds = aicf.gradient %y wrt %s : tensor<f32> -> tensor<f32>
+  // expected-warning @+1 {{the value does not depend on operand 0 of 'wrt': its gradient is zero}}
+  %none = aicf.gradient %s wrt %x : tensor<f32> -> tensor<f32>
+  return %ddx, %ds, %none : tensor<f32>, tensor<f32>, tensor<f32>
+}
+
+// -----
+
+// An op without a rule is no matter behind a stop.
+// CHECK-LABEL: func.func @stop_before_rule
+// CHECK:       %[[BITS:.*]] = aicf.all_finite
+// CHECK-NOT:   aicf.gradient
+func.func private @other(tensor<f32>) -> tensor<f32>
+func.func @stop_before_rule(%x: tensor<f32>) -> (tensor<f32>, tensor<i1>) {
+  %s = aicf.stop_gradient %x : tensor<f32>
+  %o = func.call @other(%s) : (tensor<f32>) -> tensor<f32>
+  %ok = aicf.all_finite %o : tensor<f32>
+  %y = aicf.mul %x, %o : tensor<f32>
+  %dx = aicf.gradient %y wrt %x : tensor<f32> -> tensor<f32>
+  return %dx, %ok : tensor<f32>, tensor<i1>
+}
+
+// -----
+
 // A composite without a rule is decomposed; the second derivative differentiates the first.
 // CHECK-LABEL: func.func @second
 // CHECK:       aicf.softmax

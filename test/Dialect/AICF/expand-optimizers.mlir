@@ -22,9 +22,12 @@ func.func @train(%dw: tensor<4x3xf32>, %db: tensor<3xf32>, %lr: tensor<f32>) {
   // CHECK: %[[M:.*]] = aicf.read @w.m
   // CHECK: %[[V:.*]] = aicf.read @w.v
   // CHECK: %[[NW:.*]], %[[NM:.*]], %[[NV:.*]] = aicf.adamw %[[W]], %[[C]]#0, %[[M]], %[[V]], %{{.*}}, %[[T]] :
-  // CHECK: aicf.update @w, %[[NW]] in_place
-  // CHECK: aicf.update @w.m, %[[NM]] in_place
-  // CHECK: aicf.update @w.v, %[[NV]] in_place
+  // CHECK: %[[STOPPED:.*]] = aicf.stop_gradient %[[NW]]
+  // CHECK-NEXT: aicf.update @w, %[[STOPPED]] in_place
+  // CHECK: %[[STOPPED:.*]] = aicf.stop_gradient %[[NM]]
+  // CHECK-NEXT: aicf.update @w.m, %[[STOPPED]] in_place
+  // CHECK: %[[STOPPED:.*]] = aicf.stop_gradient %[[NV]]
+  // CHECK-NEXT: aicf.update @w.v, %[[STOPPED]] in_place
   // CHECK: aicf.adamw %{{.*}}, %[[C]]#1,
   // CHECK-NOT: aicf.apply_gradients
   aicf.apply_gradients %dw, %db to [@w, @b] by #aicf.adamw lr %lr clip 2.0 : tensor<4x3xf32>, tensor<3xf32>
@@ -45,7 +48,8 @@ func.func @train(%dw: tensor<2xf64>, %lr: tensor<f32>, %t: tensor<i64>, %ok: ten
   // CHECK: aicf.adam {{.*}} eps = 0.000000e+00
   // CHECK: %[[ALL:.*]] = aicf.broadcast %{{.*}} : tensor<i1> -> tensor<2xi1>
   // CHECK: %[[NW:.*]] = aicf.select %[[ALL]]
-  // CHECK: aicf.update @w, %[[NW]] in_place
+  // CHECK: %[[STOPPED:.*]] = aicf.stop_gradient %[[NW]]
+  // CHECK-NEXT: aicf.update @w, %[[STOPPED]] in_place
   aicf.apply_gradients %dw to [@w] by #aicf.adam<eps = 0.0> lr %lr step %t when %ok : tensor<2xf64>
   return
 }
@@ -64,9 +68,11 @@ func.func @train(%dw: tensor<2xf32>, %lr: tensor<f32>) {
   // CHECK: %[[WIDE:.*]] = aicf.cast %[[W]]
   // CHECK: %[[OLD:.*]] = aicf.select %[[SAME]], %[[COPY]], %[[WIDE]]
   // CHECK: %[[NEW:.*]], %{{.*}} = aicf.sgd_momentum %[[OLD]]
-  // CHECK: aicf.update @w.master, %[[NEW]] in_place
+  // CHECK: %[[STOPPED:.*]] = aicf.stop_gradient %[[NEW]]
+  // CHECK-NEXT: aicf.update @w.master, %[[STOPPED]] in_place
   // CHECK: %[[NARROW:.*]] = aicf.cast %[[NEW]]
-  // CHECK: aicf.update @w, %[[NARROW]] in_place
+  // CHECK: %[[STOPPED:.*]] = aicf.stop_gradient %[[NARROW]]
+  // CHECK-NEXT: aicf.update @w, %[[STOPPED]] in_place
   aicf.apply_gradients %dw to [@w] by #aicf.momentum<moments = bf16> lr %lr master : tensor<2xf32>
   return
 }

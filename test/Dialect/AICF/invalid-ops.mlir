@@ -1,7 +1,7 @@
 // RUN: aicf-opt %s --verify-diagnostics --split-input-file
 
 func.func @f(%x: tensor<4xf32>) {
-  // expected-error @+1 {{'aicf.clamp' op min and max must be scalars of the element type 'f32', but one is 0.000000e+00 : f64}}
+  // expected-error @+1 {{'aicf.clamp' op min and max must be scalars of the element type 'f32', but one is 0.000000e+00 : f64: write its type behind it, as in '1.0 : f32'}}
   %0 = aicf.clamp %x min = 0.0 : f64 max = 1.0 : f32 : tensor<4xf32>
   return
 }

@@ -165,7 +165,7 @@ func.func @f(%lr: tensor<f32>) {
   %loss = aicf.mul %w, %w : tensor<f32>
   // expected-note @+1 {{here}}
   aicf.update @w, %loss : tensor<f32>
-  // expected-error @+1 {{@w is updated before this step}}
+  // expected-error @+1 {{@w is updated before this step: train it by one step, and name the params of each}}
   aicf.minimize %loss params [@w] by #aicf.sgd lr %lr : tensor<f32>
   return
 }

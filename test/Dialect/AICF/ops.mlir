@@ -56,6 +56,8 @@ func.func @elementwise(%a: tensor<4x8xf32>, %b: tensor<4x8xf32>, %i: tensor<4xi6
   %9 = aicf.cast %a : tensor<4x8xf32> -> tensor<4x8xbf16>
   // CHECK: aicf.save %{{.*}} : tensor<4x8xbf16>
   %10 = aicf.save %9 : tensor<4x8xbf16>
+  // CHECK: aicf.stop_gradient %{{.*}} : tensor<4x8xbf16>
+  %stopped = aicf.stop_gradient %9 : tensor<4x8xbf16>
   return
 }
 

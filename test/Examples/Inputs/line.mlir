@@ -50,3 +50,28 @@ func.func @labelled(%x: tensor<2xi32> {aicf.name = "x"}) -> (tensor<f32> {aicf.n
   %loss = aicf.reduce_mean %f axes = [0] : tensor<2xf32> -> tensor<f32>
   return %loss : tensor<f32>
 }
+
+// A state that grows beyond f32, and one that is infinite as long as nothing is
+// less.
+aicf.state @grown : tensor<f32> = dense<1.0e30>
+aicf.state @least : tensor<f32> = dense<0x7F800000>
+func.func @quiet(%x: tensor<2xf32> {aicf.name = "x"}) -> (tensor<f32> {aicf.name = "loss"}) {
+  %grown = aicf.read @grown : tensor<f32>
+  %ten = aicf.constant dense<10.0> : tensor<f32>
+  %next = aicf.mul %grown, %ten : tensor<f32>
+  aicf.update @grown, %next : tensor<f32>
+  %loss = aicf.reduce_mean %x axes = [0] : tensor<2xf32> -> tensor<f32>
+  return %loss : tensor<f32>
+}
+
+// A rate that is far too large.
+func.func @diverge(%x: tensor<2xf32> {aicf.name = "x"}) -> (tensor<f32> {aicf.name = "loss"}) {
+  %v = aicf.read @v : tensor<f32>
+  %vs = aicf.broadcast %v dimensions = [] : tensor<f32> -> tensor<2xf32>
+  %sum = aicf.add %vs, %x : tensor<2xf32>
+  %squares = aicf.mul %sum, %sum : tensor<2xf32>
+  %loss = aicf.reduce_mean %squares axes = [0] : tensor<2xf32> -> tensor<f32>
+  %lr = aicf.constant dense<1.0e20> : tensor<f32>
+  aicf.minimize %loss params [@v] by #aicf.sgd lr %lr : tensor<f32>
+  return %loss : tensor<f32>
+}

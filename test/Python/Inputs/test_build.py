@@ -80,6 +80,7 @@ class Values(unittest.TestCase):
                                ("rsqrt", lambda x: 1 / np.sqrt(x))):
             self.check(lambda a, name=name: getattr(a, name)(), expected, np.abs(a) + 1)
         self.check(lambda a: a.clamp(-0.5, 0.25), lambda a: a.clip(-0.5, 0.25), a)
+        self.check(lambda a: a.clamp(max=0.25) + a.clamp(0.5), lambda a: a.clip(None, 0.25) + a.clip(0.5, None), a)
         self.check(lambda a: a.softmax(), lambda a: np.exp(a) / np.exp(a).sum(-1, keepdims=True), a)
         self.check(lambda a: a.log_softmax(0), lambda a: a - np.log(np.exp(a).sum(0)), a)
         self.check(lambda a: (a * 3).cast(aicf.i32), lambda a: (a * 3).astype(np.int32), a)
@@ -332,6 +333,57 @@ func.func @step(%x: tensor<2x4xf32> {aicf.name = "x"}, %t: tensor<2x3xf32> {aicf
         losses = [float(session("train", ids=ids, labels=labels).loss) for _ in range(150)]
         self.assertLess(losses[-1], 0.1)
 
+    def test_two_networks_in_turns(self):
+        # The generator's step reads the critic behind the critic's step, or before it; either way its gradient ends
+        # there. So says the same in f64, with gradients by differences.
+        noise, real = f32(8, 3), f32(8, 4)
+        first = {"g": f32(3, 4), "d": f32(4, 1)}
+        ones, zeros, rate = np.ones((8, 1)), np.zeros((8, 1)), 0.5
+
+        def loss(x, labels):
+            return np.mean(np.maximum(x, 0) - x * labels + np.log1p(np.exp(-abs(x))))
+
+        def gradient(function, at, h=1e-5):
+            found = np.zeros_like(at)
+            for index in np.ndindex(at.shape):
+                unit = np.zeros_like(at)
+                unit[index] = h
+                found[index] = (function(at + unit) - function(at - unit)) / (2 * h)
+            return found
+
+        for adam, before in ((False, False), (False, True), (True, False)):
+            program = aicf.Program()
+            g, d = (program.param(name, aicf.f32[value.shape], value) for name, value in first.items())
+
+            @program.entry
+            def train(noise: aicf.f32[8, 3], real: aicf.f32[8, 4], g=g, d=d, adam=adam, before=before):
+                fake, old = (noise @ g).tanh(), d.read()
+                critic_loss = (nn.bce_with_logits(real @ old, ones.astype(np.float32))
+                               + nn.bce_with_logits(fake.stop_gradient() @ old, zeros.astype(np.float32)))
+                (nn.Adam() if adam else nn.SGD()).minimize(critic_loss, rate)
+                loss = nn.bce_with_logits(fake @ (old if before else d), ones.astype(np.float32))
+                nn.SGD().minimize(loss, rate, [g])
+                return {"critic": critic_loss, "loss": loss}
+
+            session = program.compile("x86-64-v3").session()
+            hold, m, v = {name: value.astype(np.float64) for name, value in first.items()}, 0, 0
+            for step in range(1, 5):
+                got = session("train", noise=noise, real=real)
+                old, made = hold["d"], lambda g: np.tanh(noise @ g)  # noqa: E731
+                fake = made(hold["g"])
+                slope = gradient(lambda d, fake=fake: loss(real @ d, ones) + loss(fake @ d, zeros), old)
+                if adam:
+                    m, v = 0.9 * m + 0.1 * slope, 0.999 * v + 0.001 * slope ** 2
+                    slope = m / (1 - 0.9 ** step) / (np.sqrt(v / (1 - 0.999 ** step)) + 1e-8)
+                hold["d"] = old - rate * slope
+                seen = old if before else hold["d"]
+                self.assertAlmostEqual(float(got.loss), loss(fake @ seen, ones), places=5)
+                hold["g"] = hold["g"] - rate * gradient(
+                    lambda g, seen=seen, made=made: loss(made(g) @ seen, ones), hold["g"])
+            for name, want in hold.items():
+                error = np.linalg.norm(session[name] - want) / np.linalg.norm(want)
+                self.assertLess(error, 1e-5, (name, adam, before))
+
     def test_optimizer_state(self):
         program, adam = aicf.Program(), nn.Adam()
         model = nn.Linear(3, 2)
@@ -485,6 +537,8 @@ class Errors(unittest.TestCase):
         f, g, n = aicf.f32[3, 4], aicf.f32[5], aicf.i32[3]
         self.refused(r"add: shapes \(3, 4\), \(5,\) do not broadcast", lambda a, b: a + b, f, g)
         self.refused("add: element types float32, int32 do not mix: cast", lambda a, b: a[:, 0] + b, f, n)
+        self.refused("clamp: min, 2, is not at most max, 1: they may have changed places", lambda a: a.clamp(2, 1), f)
+        self.refused("clamp: neither min nor max is given", lambda a: a.clamp(), f)
         self.refused("0.5 is no int32", lambda a: a * 0.5, n)
         self.refused("exp: the operand is a float, not int32", lambda a: a.exp(), n)
         self.refused("inner extents are 4 and 5", lambda a, b: a @ b, f, g)
@@ -499,6 +553,11 @@ class Errors(unittest.TestCase):
         self.refused("when it runs", lambda a: float(a[0, 0]), f)
         self.refused("it has to be a number: take its mean", lambda a: nn.SGD().minimize(a, 0.1), f)
         self.refused("depends on no param", lambda a: nn.SGD().minimize(a.sum(), 0.1), f)
+        model = nn.Linear(4, 1)
+        self.refused("minimize: the loss depends on no param",
+                     lambda a: nn.SGD().minimize(model(a).stop_gradient().mean(), 0.1), f)
+        self.refused("minimize: an earlier step of this entry trains 'bias', 'weight': give `params`",
+                     lambda a: [nn.SGD().minimize(model(a).mean(), 0.1) for _ in range(2)], f)
         self.refused("linear: tensor<3x4xf32> does not go into", lambda a: nn.Linear(5, 2)(a), f)
         self.refused("a window of", lambda a: ops.max_pool2d(a, 9), aicf.f32[1, 4, 4, 1])
         self.refused("is no value of a program", lambda a: a + "x", f)

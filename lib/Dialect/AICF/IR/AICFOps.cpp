@@ -249,7 +249,8 @@ LogicalResult ClampOp::verify() {
   for (TypedAttr bound : {getMinAttr(), getMaxAttr()})
     if (bound.getType() != element)
       return emitOpError("min and max must be scalars of the element type ")
-             << element << ", but one is " << bound;
+             << element << ", but one is " << bound
+             << ": write its type behind it, as in '1.0 : f32'";
   if (isa<FloatType>(element)) {
     auto least = dyn_cast<FloatAttr>(getMinAttr());
     auto greatest = dyn_cast<FloatAttr>(getMaxAttr());

@@ -180,6 +180,8 @@ private:
 
 Value Sweep::getKept(Value v) {
   Operation *op = v.getDefiningOp();
+  while (auto stop = dyn_cast_or_null<StopGradientOp>(op))
+    op = stop.getInput().getDefiningOp();
   // These are there anyway: a value that was read does not change.
   if (!op || isa<ReadOp, SaveOp>(op) || matchPattern(op, m_Constant()))
     return v;
@@ -325,6 +327,13 @@ LogicalResult aicf::differentiate(Operation *root) {
   return success();
 }
 
+void aicf::eraseStopGradients(Operation *root) {
+  root->walk([](StopGradientOp op) {
+    op.replaceAllUsesWith(op.getInput());
+    op.erase();
+  });
+}
+
 LogicalResult aicf::verifyDifferentiated(Operation *root) {
   WalkResult walk = root->walk([](GradientOp op) {
     op->emitError() << "'aicf.gradient' is left: run --aicf-differentiate "
@@ -359,7 +368,10 @@ struct DifferentiatePass
       entry.as = entry.function + "_grad";
     if ((hasEntry && failed(addGradientEntry(module, entry))) ||
         failed(differentiate(module)))
-      signalPassFailure();
+      return signalPassFailure();
+    // Who asks for one gradient entry may ask for another one of the same.
+    if (!hasEntry)
+      eraseStopGradients(module);
   }
 };
 } // namespace

@@ -47,7 +47,10 @@ private:
   Value read(Location loc, FlatSymbolRefAttr symbol, RankedTensorType type) {
     return ReadOp::create(builder, loc, type, symbol);
   }
+  /// What a step stores is a constant to later gradients of the entry.
   void update(Location loc, FlatSymbolRefAttr symbol, Value value) {
+    if (aicf::detail::isFloatTensor(value.getType()))
+      value = StopGradientOp::create(builder, loc, value);
     UpdateOp::create(builder, loc, symbol, value, builder.getUnitAttr());
   }
   /// `after` where `when` holds, else `before`; no `when` holds.
@@ -122,7 +125,9 @@ FailureOr<Value> StepExpander::getValueBefore(MinimizeOp op,
     } else if (auto update = dyn_cast<UpdateOp>(before);
                update && update.getSymbolAttr() == param) {
       InFlightDiagnostic diagnostic =
-          op.emitOpError() << param << " is updated before this step";
+          op.emitOpError() << param
+                           << " is updated before this step: train it by one "
+                              "step, and name the params of each";
       diagnostic.attachNote(update.getLoc()) << "here";
       return diagnostic;
     }

@@ -102,6 +102,46 @@ def AICF_SaveOp : AICF_Op<"save", [Pure, AICF_Differentiable, SameOperandsAndRes
   let hasFolder = 1;
 }
 
+def AICF_StopGradientOp : AICF_Op<"stop_gradient", [
+    Pure, SameOperandsAndResultType,
+    DeclareOpInterfaceMethods<DifferentiableOpInterface,
+                              ["isDifferentiableIn"]>]> {
+  let summary = "A value that derivatives take for a constant";
+  let description = [{
+    The identity, with a gradient of zero: `aicf.gradient` by what the operand is
+    made from does not go through it. Of `wrt` the result itself, it does. This
+    is `detach` of PyTorch and `stop_gradient` of JAX.
+
+    Nothing folds it before gradients are built. `aicf-differentiate` without
+    `function` erases it then, and so does every conversion, so that it costs
+    nothing.
+
+    Gradient: zero.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2xf32> = [1.0, 3.0]
+    %fixed = aicf.stop_gradient %x : tensor<2xf32>
+    %y = aicf.mul %x, %fixed : tensor<2xf32>
+    %loss = aicf.reduce_sum %y axes = [0] : tensor<2xf32> -> tensor<f32>
+    %dx = aicf.gradient %loss wrt %x : tensor<f32> -> tensor<2xf32>
+    // %y: tensor<2xf32> = [1.0, 9.0]
+    // %dx: tensor<2xf32> = [1.0, 3.0]
+    ```
+  }];
+  let arguments = (ins AICF_Tensor:$input);
+  let results = (outs AICF_Tensor:$result);
+  let assemblyFormat = "$input attr-dict `:` type($result)";
+  let extraClassDefinition = [{
+    bool $cppClass::isDifferentiableIn(unsigned) { return false; }
+    ::llvm::LogicalResult
+    $cppClass::buildGradient(::aicf::GradientBuilder &) {
+      return ::llvm::success();
+    }
+  }];
+}
+
 def AICF_GradientOp
     : AICF_Op<"gradient", [Pure, AttrSizedOperandSegments]> {
   let summary = "The derivatives of a value with respect to others";

@@ -223,7 +223,9 @@ def AICF_ApplyGradientsOp : AICF_StepOp<"apply_gradients"> {
     A state that the module has already, of the right type, is used as it is. So
     a program can give initial values, and read what another entry trains.
 
-    The params, states and the counter are updated `in_place`. `step` is the
+    The params, states and the counter are updated `in_place`. To gradients
+    behind it what they become is a constant, as by `aicf.stop_gradient`; for a
+    derivative of a step write the optimizer's op and `aicf.update`. `step` is the
     number of this step, 1 for the first. `when` says whether to make this step:
     without it everything stays as it is, the counter too. `clip` bounds the
     norm of all gradients together, as `aicf.clip_by_global_norm` does.

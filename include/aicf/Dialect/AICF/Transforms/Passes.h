@@ -32,6 +32,10 @@ decomposeOnce(CompositeOpInterface composite);
 /// the program is then half done.
 llvm::LogicalResult differentiate(mlir::Operation *root);
 
+/// Replaces every aicf.stop_gradient below `root` by its operand: right once
+/// nothing there is differentiated any more.
+void eraseStopGradients(mlir::Operation *root);
+
 /// Fails, with a diagnostic, if an aicf.gradient is left below `root`.
 llvm::LogicalResult verifyDifferentiated(mlir::Operation *root);
 

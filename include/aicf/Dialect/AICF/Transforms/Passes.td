@@ -50,8 +50,8 @@ def ExpandOptimizersPass
     `aicf.apply_gradients`, and that by what its optimizer computes for each
     param. Declares the states of the optimizer and the counter of steps that
     the module does not have yet, zero at first. Their names are `@PARAM.STATE`
-    and `@ENTRY.step`. A param that two steps of an entry
-    train is an error.
+    and `@ENTRY.step`. What a step stores is a constant to later gradients of
+    the entry. A param that two steps of an entry train is an error.
 
     Guarantee: no `aicf.minimize` or `aicf.apply_gradients` is left; updates are
     `in_place`.
@@ -78,8 +78,10 @@ def ExpandOptimizersPass
     %1 = aicf.read @w.m : tensor<4xf32>
     %new_param, %new_m = aicf.lion %0, %arg0, %1, %arg1
        : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<f32>
-    aicf.update @w, %new_param in_place : tensor<4xf32>
-    aicf.update @w.m, %new_m in_place : tensor<4xf32>
+    %2 = aicf.stop_gradient %new_param : tensor<4xf32>
+    aicf.update @w, %2 in_place : tensor<4xf32>
+    %3 = aicf.stop_gradient %new_m : tensor<4xf32>
+    aicf.update @w.m, %3 in_place : tensor<4xf32>
     ```
   }];
   let dependentDialects = ["::aicf::AICFDialect"];
@@ -95,7 +97,8 @@ def DifferentiatePass : Pass<"aicf-differentiate", "::mlir::ModuleOp"> {
     `function`, first adds an entry that returns what that function does and the
     gradients `d_NAME` of its output `of` by inputs and params.
 
-    Guarantee: no `aicf.gradient` is left. Uses of forward values read an
+    Guarantee: no `aicf.gradient` is left and, without `function`, no
+    `aicf.stop_gradient`. Uses of forward values read an
     `aicf.save` of them, but for inputs, reads and constants, and for what CSE
     shares with a loss. The new ops have their op's location, marked
     `aicf.gradient`. An op without a rule is an error; so is an `aicf.update` of

@@ -6,6 +6,7 @@ plans all of it together. Params, buffers and what the optimizer keeps of them a
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import operator
 import os
@@ -56,29 +57,106 @@ class _Whole(torch.nn.Module):
 
     def forward(self, *batch: torch.Tensor) -> tuple[Any, ...]:
         """The loss, and what the buffers that are `assigned` are then."""
-        before, others = dict(self.named_buffers()), self._other_tensors()
+        before, others = dict(self.named_buffers()), self._attributes()
         loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
         if not isinstance(loss, torch.Tensor):
             raise TypeError(f"loss_fn gave a {type(loss).__name__}: it has to give the loss, a tensor")
-        for name, one in self._other_tensors().items():
-            if others.get(name, one) is not one:
-                raise UnsupportedError(f"the model sets {name!r} to a tensor, which would stay what it is in the first "
-                                       "step: make it a buffer, by register_buffer")
+        for name, one in self._attributes().items():
+            if not _is_same(others.get(name), one):
+                tensor = " to a tensor" if isinstance(one, torch.Tensor) else ""
+                raise UnsupportedError(f"the model sets {name!r}{tensor}, which would stay what it is in the first "
+                                       "step: make it a buffer, by register_buffer; or, if it is set once, call the "
+                                       "model before the step")
         found = {name: one for name, one in self.named_buffers() if before.get(name) is not one}
         self.assigned.buffers = list(found)
         return (loss, *found.values())
 
-    def _other_tensors(self) -> dict[str, torch.Tensor]:
-        """Tensors that are attributes of the model and no buffers of it."""
-        return {f"{prefix}.{name}".removeprefix("model."): one for prefix, module in self.named_modules()
-                for name, one in vars(module).items() if isinstance(one, torch.Tensor)}
+    def _attributes(self) -> dict[str, Any]:
+        """What modules have beside params, buffers and modules."""
+        return {f"{prefix}.{name}".removeprefix("model."): _snapshot(one) for prefix, module in self.named_modules()
+                if module is not self for name, one in vars(module).items() if not _is_own(name)}
+
+
+# Attributes of every module, which are PyTorch's own.
+_OWN = frozenset(vars(torch.nn.Module())) - {"training"}
+
+
+def _is_own(name: str) -> bool:
+    return name in _OWN
+
+
+def _snapshot(one: Any) -> Any:
+    """An attribute, with copies of lists and dicts, which may be changed in place."""
+    if isinstance(one, (list, tuple)):
+        return tuple(map(_snapshot, one))
+    if isinstance(one, dict):
+        return tuple((name, _snapshot(value)) for name, value in one.items())
+    return one
+
+
+def _is_same(a: Any, b: Any) -> bool:
+    """Whether a snapshot is that of the same; numbers are what they are, anything else is itself."""
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(map(_is_same, a, b))
+    if type(a) is type(b) and isinstance(a, (bool, int, float, str)):
+        return a == b or a != a
+    return a is b
+
+
+def _is_plain_value(one: Any) -> bool:
+    """Whether `==` compares it as a value."""
+    return one is None or isinstance(one, (bool, int, float, str)) or (
+        isinstance(one, (tuple, list)) and all(map(_is_plain_value, one)))
+
+
+def _names_read(whole: _Whole) -> set[str]:
+    """The names of attributes that the code of the model's modules, and of its loss, reads."""
+    functions: list[Any] = [whole.loss_fn]
+    for kind in {type(module) for module in whole.modules()}:
+        for base in kind.__mro__[:kind.__mro__.index(torch.nn.Module)]:
+            functions += (one for name, one in vars(base).items() if name != "__init__")
+    for module in whole.modules():
+        functions += vars(module).values()
+    codes = [one.__code__ for function in functions
+             if hasattr(one := getattr(function, "fget", None) or getattr(function, "__func__", function), "__code__")]
+    names: set[str] = set()
+    while codes:
+        code = codes.pop()
+        names.update(one.argval for one in dis.get_instructions(code) if one.opname in ("LOAD_ATTR", "LOAD_METHOD"))
+        codes += [one for one in code.co_consts if hasattr(one, "co_names")]
+    return names
+
+
+class _Guard:
+    """What the program of a step took of a module: its plain attributes that code of the model reads, and whether it is
+    in training."""
+
+    def __init__(self, name: str, module: torch.nn.Module, read: set[str]):
+        self.name, self.values = name, vars(module)
+        self.names = [name for name, one in self.values.items()
+                      if name in read and not _is_own(name) and name != "training" and _is_plain_value(one)]
+        # Of at least two, so that it gives a tuple, in which NaN is what it was.
+        self._get = operator.itemgetter(*self.names, "training", "training")
+        self._then = tuple(list(one) if isinstance(one, list) else one for one in self._get(self.values))
+
+    def holds(self) -> bool:
+        try:
+            return self._get(self.values) == self._then
+        except KeyError:
+            return False
+
+    def check(self) -> None:
+        """Raises where an attribute is another one; a mode is the next variant's."""
+        for name, then in zip(self.names, self._then):
+            now = self.values.get(name)
+            if name not in self.values or not _is_same(_snapshot(now), _snapshot(then)):
+                called = f"{self.name}.{name}".removeprefix("model.")
+                raise StateError(f"{called!r} of the model is {now!r}, and was {then!r} when the step was compiled: "
+                                 "compile_step again, or make it a buffer")
 
 
 def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
     """The model with its loss as a graph."""
-    if torch.is_autocast_enabled(batch[0].device.type if batch else "cpu"):
-        raise UnsupportedError("compile_step under torch.autocast: cast the model or the operands, such as "
-                               "model.bfloat16()")
     try:
         return torch.export.export(whole, batch, strict=False)
     except Exception as problem:
@@ -170,6 +248,9 @@ class Step:
         self._lock = threading.Lock()
 
     def __call__(self, *batch: torch.Tensor) -> torch.Tensor:
+        if torch.is_autocast_enabled(self._device.type):
+            raise UnsupportedError("compile_step under torch.autocast: cast the model or the operands, such as "
+                                   "model.bfloat16()")
         if not self._lock.acquire(False):
             raise BusyError("another thread is in this step: a step is for one thread at a time")
         try:
@@ -339,6 +420,10 @@ class _Variant:
             self._rates = [torch.from_dlpack(self.session.tensor(f"lr{at}")) if f"lr{at}" in self.package.globals
                            else None for at in range(len(self._groups))]
         self._rate_values: list[Any] = [None] * len(self._groups)
+        read = _names_read(step._whole)
+        self._guards = [_Guard(name, module, read) for name, module in step._whole.named_modules()
+                        if module is not step._whole]
+        self._guard = 0
         self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
         self._at = 0
         entry = self.session.capture("train")
@@ -463,6 +548,11 @@ class _Variant:
         """The loss; None for a batch that is none of this variant's."""
         kinds, given, strided = self._kinds, self._given, None
         if len(batch) != len(kinds) or self._model.training is not self._is_training:
+            return None
+        # One module a call, beside the whole model's mode.
+        self._guard = at = (self._guard + 1) % len(self._guards)
+        if not (guard := self._guards[at]).holds():
+            guard.check()
             return None
         try:
             for one, (dtype, shape, device, slot, strides) in zip(batch, kinds):

@@ -234,6 +234,59 @@ class Memory(Case):
 
         self.refuses(Average(), "sets 'mean' to a tensor.*make it a buffer")
 
+        class Attributes(nn.Module):
+            def __init__(self, function):
+                super().__init__()
+                self.a, self.inner, self.function = nn.Linear(4, 3), nn.Module(), function
+                self.kept, self.count, self.seen, self.inner.counts = None, 0, [], {"steps": 0}
+                self.scale, self.unused = 2.0, 1
+
+            def forward(self, x):
+                return self.a(x) * self.scale + self.function(self, x)
+
+        def first(m, x):
+            m.kept = x.mean()
+            return m.kept
+
+        def counted(m, x):
+            m.count += 1
+            return m.count
+
+        def listed(m, x):
+            m.seen.append(1)
+            return len(m.seen)
+
+        def deeper(m, x):
+            m.inner.counts["steps"] += 1
+            return m.inner.counts["steps"]
+
+        def once(m, x):
+            if m.kept is None:
+                m.kept = torch.tensor([1.0, 2.0, 3.0])
+            return m.kept
+
+        for function, name in ((first, "'kept' to a tensor"), (counted, "'count'"), (listed, "'seen'"),
+                               (deeper, "'inner.counts'"), (once, "'kept' to a tensor")):
+            self.refuses(Attributes(function), f"sets {name}, which would stay .* call the model before")
+        model = Attributes(once)
+        model(batches()[0][0])
+        self.follows(model)
+
+        # What changes later is found, whatever the module; what the model's code has not does not matter.
+        for change, text in ((lambda m: setattr(m, "scale", 3.0), "'scale' of the model is 3.0, and was 2.0"),
+                             (lambda m: m.seen.append(5), r"'seen' of the model is \[5\], and was \[\]"),
+                             (lambda m: setattr(m.a, "in_features", 7), "'a.in_features' of the model is 7, and was 4")):
+            model = Attributes(lambda m, x: len(m.seen) + m.a.in_features)
+            step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+            step(*batches(1)[0])
+            model.unused = 2
+            for batch in batches(5):
+                step(*batch)
+            change(model)
+            with self.assertRaisesRegex(aicf.StateError, text):
+                for batch in batches(5):
+                    step(*batch)
+
     def test_params_in_the_same_memory(self):
         model = nn.Sequential(nn.Linear(4, 4), nn.Linear(4, 3))
         model[1].weight.data = model[0].weight.data[:3]
@@ -493,6 +546,13 @@ class Optimizers(Case):
         model.train()
         step(*batches(1)[0])
         self.assertFalse(torch.equal(model[1].running_mean, before))
+        # Of a part alone, it is seen before all modules have had their turn.
+        model[1].eval()
+        for batch in batches(4):
+            step(*batch)
+        before = model[1].running_mean.clone()
+        step(*batches(1)[0])
+        torch.testing.assert_close(model[1].running_mean, before, rtol=0, atol=0)
 
     def test_others_of_the_name(self):
         class Adam(torch.optim.SGD):
@@ -520,6 +580,10 @@ class BadInput(Case):
         step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
         with torch.autocast("cpu", torch.bfloat16), self.assertRaisesRegex(aicf.torch.UnsupportedError, "autocast"):
             step(*batches(1)[0])
+        step(*batches(1)[0])
+        with torch.autocast("cpu", torch.bfloat16), self.assertRaisesRegex(aicf.torch.UnsupportedError, "autocast"):
+            step(*batches(1)[0])
+        step(*batches(1)[0])
 
         def inside(m, x):
             with torch.autocast("cpu", torch.bfloat16):

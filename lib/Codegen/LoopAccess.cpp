@@ -246,15 +246,12 @@ unsigned LoopEmitter::countEqualLanes(const KernelAccess &access) const {
   return countEqual(exprs, v, options.vectorWidth);
 }
 
-/// What part of a subscript grows by from one group of `equal` lanes to the
-/// next.
-static int64_t getGroupStep(AffineExpr expr, unsigned dim, unsigned equal,
-                            unsigned numDims) {
-  AffineExpr position = getAffineDimExpr(dim, expr.getContext());
-  return getChunkStep(simplifyAffineExpr(
-                          expr.replace(position, position * equal), numDims, 0),
-                      dim, 1)
-      .value_or(0);
+std::optional<int64_t> LoopEmitter::getGroupStep(AffineExpr expr,
+                                                 unsigned equal) const {
+  AffineExpr position = getAffineDimExpr(options.vectorDim, expr.getContext());
+  AffineExpr group = simplifyAffineExpr(
+      expr.replace(position, position * equal), desc.getNumDims(), 0);
+  return getChunkStep(group, options.vectorDim, options.vectorWidth / equal);
 }
 
 std::optional<int64_t> LoopEmitter::getNearStep(const KernelAccess &access,
@@ -264,11 +261,10 @@ std::optional<int64_t> LoopEmitter::getNearStep(const KernelAccess &access,
     return std::nullopt;
   int64_t sum = 0;
   for (const auto &[expr, stride] : access.nonlinear) {
-    int64_t step =
-        getGroupStep(expr, options.vectorDim, equal, desc.getNumDims());
-    if (step != 0 && !stride.isStructural())
+    std::optional<int64_t> step = getGroupStep(expr, equal);
+    if (!step || (*step != 0 && !stride.isStructural()))
       return std::nullopt;
-    sum += step * stride.value;
+    sum += *step * stride.value;
   }
   if (sum < 1 || sum > kMostLoaded * equal)
     return std::nullopt;
@@ -386,14 +382,21 @@ Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
   if (unsigned equal = countEqualLanes(access); equal > 1 && !guarded) {
     if (std::optional<int64_t> step = getNearStep(access, equal))
       return loadNear(access, copy, equal, *step);
+    // Groups that cross a multiple of a divisor, such as those of 6 channels
+    // in a vector of 8, are apart by what each of them says.
+    if (!llvm::all_of(access.nonlinear, [&](const auto &part) {
+          return getGroupStep(part.first, equal).has_value();
+        }))
+      return fromStorage(loadRepeated(vectorType, equal, loadAt),
+                         access.element);
     // Where the first lane's position is a multiple of `equal`, so many more
     // are always as far away.
     OpBuilder &b = *builder;
     Value inside, first = getOffset(access, copy, /*lane=*/0, &inside), step;
     for (const auto &[expr, stride] : access.nonlinear) {
-      int64_t factor = getGroupStep(expr, v, equal, desc.getNumDims());
-      Value term = arith::MulIOp::create(b, loc, getNumber(stride),
-                                         getIndexConstant(b, factor));
+      Value term =
+          arith::MulIOp::create(b, loc, getNumber(stride),
+                                getIndexConstant(b, *getGroupStep(expr, equal)));
       step =
           step ? arith::AddIOp::create(b, loc, step, term).getResult() : term;
     }

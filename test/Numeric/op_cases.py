@@ -448,7 +448,7 @@ def conv_case(e, rng, dtype):
     outputs = int(rng.choice(EXTENTS[:6]))
     if rng.random() < 0.4:
         groups = attrs["groups"] = int(rng.choice([2, 3]))
-        outputs = groups * int(rng.integers(1, 4))
+        outputs = groups * int(rng.integers(1, 8))  # Vectors that reach into the next group are among them.
         if image[3] % groups:
             image = (*image[:3], groups * int(rng.integers(1, 4)))
     elif rng.random() < 0.3:

@@ -261,6 +261,10 @@ private:
   mlir::Value load(const KernelAccess &access, int64_t alignment,
                    unsigned copy);
   unsigned countEqualLanes(const KernelAccess &access) const;
+  /// What part of a subscript grows by from one group of `equal` lanes to the
+  /// next; nothing if that is not the same in all vectors.
+  std::optional<int64_t> getGroupStep(mlir::AffineExpr expr,
+                                      unsigned equal) const;
   /// How far apart the elements of neighbouring groups of `equal` lanes are, if
   /// one vector of at most four times as many elements as lanes of a group
   /// holds what so many groups read.

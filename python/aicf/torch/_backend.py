@@ -22,6 +22,7 @@ from .._errors import BuildError, CompileError, DTypeError
 from .._package import Package
 from .._session import Session
 from ._aten import Translation, UnsupportedError, name_of_target
+from ._layout import inverse_of, order_of, shown, stored_type
 from ._step import (
     StepWarning,
     StreamOrder,
@@ -31,7 +32,6 @@ from ._step import (
     entry_of,
     gpu_target,
     seed_of,
-    type_of,
 )
 
 _ERRORS = (BuildError, CompileError, DTypeError)
@@ -85,22 +85,26 @@ class _Compiled:
         # Of an input that only PyTorch's parts use there may be no such type.
         self._taken = [at for at, node in enumerate(self._nodes) if node.users]
         self._fixed = [at for at in fixed if at in self._taken]
+        self._orders = {at: _order_of(self._nodes[at]) for at in self._taken}
+        output = next(node for node in graph.nodes if node.op == "output").args[0]
+        self._out_orders = [_order_of(node) for node in (output if isinstance(output, (tuple, list)) else [output])]
         self._results: list[Any] = []
         self._program = Program()
 
         def trace(**values: Any) -> dict[str, Any]:
-            inputs = {self._nodes[at]: value for at, value in zip(self._taken, values.values())}
+            inputs = {self._nodes[at]: shown(value, self._orders[at]) for at, value in zip(self._taken, values.values())}
             self._results = Translation(current_entry()).run(graph, inputs)
             if self._device.type == "cuda":
                 constrain_products(current_entry(), graph, options.tf32, options.split_f32)
-            return {f"out{at}": one for at, one in enumerate(self._results) if one is not None}
+            return {f"out{at}": one.transpose(*self._out_orders[at]) if one.ndim else one
+                    for at, one in enumerate(self._results) if one is not None}
 
         devices = {self._nodes[at].meta["val"].device for at in self._taken}
         if len({one for one in devices if one.type != "cpu"}) > 1:
             raise UnsupportedError(f"a graph on several devices: {', '.join(sorted(map(str, devices)))}")
         self._device = next((one for one in devices if one.type != "cpu"), torch.device("cpu"))
         entry_of(self._program, "run", trace,
-                 {self._names[at]: type_of(self._nodes[at].meta["val"]) for at in self._taken})
+                 {self._names[at]: stored_type(self._nodes[at].meta["val"], self._orders[at]) for at in self._taken})
         target = gpu_target(self._device) if self._device.type == "cuda" else "cpu"
         self.package: Package = self._program.compile(target, **options.cache)
         self._order: StreamOrder | None = None
@@ -118,7 +122,7 @@ class _Compiled:
         with self._order:
             # A param that has moved again and again is copied like any input.
             for at in self._fixed if self._moves < 4 else ():
-                one = arguments[at].detach()
+                one = arguments[at].detach().permute(self._orders[at])
                 alignment = self._session.describe(f"run:{self._names[at]}").alignment
                 if one.device == self._device and one.is_contiguous() and one.data_ptr() % alignment == 0 \
                         and one.data_ptr() not in self._bound.values():
@@ -127,12 +131,16 @@ class _Compiled:
             self._session.prepare()
             if "seed" in self.package.globals:
                 self._session["seed"] = seed_of(torch.randint(2**31, ()))
-            self._buffers = [(at, torch.from_dlpack(self._session.tensor(f"run:{self._names[at]}")))
-                             for at in self._taken if at not in self._bound]
+            self._buffers = [(at, self._tensor(self._names[at], self._orders[at])) for at in self._taken
+                             if at not in self._bound]
             outputs = self.package.entries["run"].outputs
-            self._outputs = [torch.from_dlpack(self._session.tensor(f"run:out{at}")) if f"out{at}" in outputs else None
+            self._outputs = [self._tensor(f"out{at}", self._out_orders[at]) if f"out{at}" in outputs else None
                              for at in range(len(self._results))]
             self._entry = self._session.capture("run")
+
+    def _tensor(self, name: str, order: Sequence[int]) -> torch.Tensor:
+        """A tensor of the session, as PyTorch shows it."""
+        return torch.from_dlpack(self._session.tensor(f"run:{name}")).permute(inverse_of(order))
 
     def __call__(self, *arguments: Any) -> tuple[Any, ...]:
         with self._lock:  # Eager PyTorch may be called by several threads: they take turns.
@@ -150,6 +158,14 @@ class _Compiled:
             self._entry.replay()
             # The session's own memory is written again by the next call.
             return tuple(None if one is None else one.clone() for one in self._outputs)
+
+
+def _order_of(node: Any) -> tuple[int, ...]:
+    """The dimensions of what a node gives, as its memory has them; what is not dense is copied."""
+    example = node.meta.get("val") if isinstance(node, torch.fx.Node) else None
+    if not isinstance(example, torch.Tensor):
+        return ()
+    return order_of(example) or tuple(range(example.ndim))
 
 
 class _Part(torch.nn.Module):

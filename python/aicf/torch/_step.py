@@ -1,11 +1,12 @@
 """A whole step of training as one program: forward, backward and update.
 
 The model is exported as PyTorch has it, before its decompositions. The backward part and the update are AICF's, which
-plans all of it together. Params and buffers are bound, not copied; what the optimizer keeps is the session's.
+plans all of it together. Params, buffers and what the optimizer keeps of them are bound, not copied.
 """
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import operator
 import os
@@ -24,6 +25,8 @@ from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
 from ._aten import Translation, UnsupportedError, is_users
+from ._layout import LaidOut, inverse_of, is_plain, order_of, shown, stored_type
+from ._moments import MOMENTS, Kept, aligned_like
 
 # Kinds of inputs of an exported graph.
 _PARAM, _BUFFER, _CONSTANT, _INPUT = "PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT"
@@ -31,6 +34,9 @@ _PARAM, _BUFFER, _CONSTANT, _INPUT = "PARAMETER", "BUFFER", "CONSTANT_TENSOR", "
 
 # Bytes of packages that the folder of the user's holds before the oldest go.
 CACHE_LIMIT = 1 << 30
+
+
+_is_any_autocast = getattr(torch._C, "_is_any_autocast_enabled", lambda: True)
 
 
 class StepWarning(UserWarning):
@@ -54,29 +60,106 @@ class _Whole(torch.nn.Module):
 
     def forward(self, *batch: torch.Tensor) -> tuple[Any, ...]:
         """The loss, and what the buffers that are `assigned` are then."""
-        before, others = dict(self.named_buffers()), self._other_tensors()
+        before, others = dict(self.named_buffers()), self._attributes()
         loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
         if not isinstance(loss, torch.Tensor):
             raise TypeError(f"loss_fn gave a {type(loss).__name__}: it has to give the loss, a tensor")
-        for name, one in self._other_tensors().items():
-            if others.get(name, one) is not one:
-                raise UnsupportedError(f"the model sets {name!r} to a tensor, which would stay what it is in the first "
-                                       "step: make it a buffer, by register_buffer")
+        for name, one in self._attributes().items():
+            if not _is_same(others.get(name), one):
+                tensor = " to a tensor" if isinstance(one, torch.Tensor) else ""
+                raise UnsupportedError(f"the model sets {name!r}{tensor}, which would stay what it is in the first "
+                                       "step: make it a buffer, by register_buffer; or, if it is set once, call the "
+                                       "model before the step")
         found = {name: one for name, one in self.named_buffers() if before.get(name) is not one}
         self.assigned.buffers = list(found)
         return (loss, *found.values())
 
-    def _other_tensors(self) -> dict[str, torch.Tensor]:
-        """Tensors that are attributes of the model and no buffers of it."""
-        return {f"{prefix}.{name}".removeprefix("model."): one for prefix, module in self.named_modules()
-                for name, one in vars(module).items() if isinstance(one, torch.Tensor)}
+    def _attributes(self) -> dict[str, Any]:
+        """What modules have beside params, buffers and modules."""
+        return {f"{prefix}.{name}".removeprefix("model."): _snapshot(one) for prefix, module in self.named_modules()
+                if module is not self for name, one in vars(module).items() if not _is_own(name)}
+
+
+# Attributes of every module, which are PyTorch's own.
+_OWN = frozenset(vars(torch.nn.Module())) - {"training"}
+
+
+def _is_own(name: str) -> bool:
+    return name in _OWN
+
+
+def _snapshot(one: Any) -> Any:
+    """An attribute, with copies of lists and dicts, which may be changed in place."""
+    if isinstance(one, (list, tuple)):
+        return tuple(map(_snapshot, one))
+    if isinstance(one, dict):
+        return tuple((name, _snapshot(value)) for name, value in one.items())
+    return one
+
+
+def _is_same(a: Any, b: Any) -> bool:
+    """Whether a snapshot is that of the same; numbers are what they are, anything else is itself."""
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return len(a) == len(b) and all(map(_is_same, a, b))
+    if type(a) is type(b) and isinstance(a, (bool, int, float, str)):
+        return a == b or a != a
+    return a is b
+
+
+def _is_plain_value(one: Any) -> bool:
+    """Whether `==` compares it as a value."""
+    return one is None or isinstance(one, (bool, int, float, str)) or (
+        isinstance(one, (tuple, list)) and all(map(_is_plain_value, one)))
+
+
+def _names_read(whole: _Whole) -> set[str]:
+    """The names of attributes that the code of the model's modules, and of its loss, reads."""
+    functions: list[Any] = [whole.loss_fn]
+    for kind in {type(module) for module in whole.modules()}:
+        for base in kind.__mro__[:kind.__mro__.index(torch.nn.Module)]:
+            functions += (one for name, one in vars(base).items() if name != "__init__")
+    for module in whole.modules():
+        functions += vars(module).values()
+    codes = [one.__code__ for function in functions
+             if hasattr(one := getattr(function, "fget", None) or getattr(function, "__func__", function), "__code__")]
+    names: set[str] = set()
+    while codes:
+        code = codes.pop()
+        names.update(one.argval for one in dis.get_instructions(code) if one.opname in ("LOAD_ATTR", "LOAD_METHOD"))
+        codes += [one for one in code.co_consts if hasattr(one, "co_names")]
+    return names
+
+
+class _Guard:
+    """What the program of a step took of a module: its plain attributes that code of the model reads, and whether it is
+    in training."""
+
+    def __init__(self, name: str, module: torch.nn.Module, read: set[str]):
+        self.name, self.values = name, vars(module)
+        self.names = [name for name, one in self.values.items()
+                      if name in read and not _is_own(name) and name != "training" and _is_plain_value(one)]
+        # Of at least two, so that it gives a tuple, in which NaN is what it was.
+        self._get = operator.itemgetter(*self.names, "training", "training")
+        self._then = tuple(list(one) if isinstance(one, list) else one for one in self._get(self.values))
+
+    def holds(self) -> bool:
+        try:
+            return self._get(self.values) == self._then
+        except KeyError:
+            return False
+
+    def check(self) -> None:
+        """Raises where an attribute is another one; a mode is the next variant's."""
+        for name, then in zip(self.names, self._then):
+            now = self.values.get(name)
+            if name not in self.values or not _is_same(_snapshot(now), _snapshot(then)):
+                called = f"{self.name}.{name}".removeprefix("model.")
+                raise StateError(f"{called!r} of the model is {now!r}, and was {then!r} when the step was compiled: "
+                                 "compile_step again, or make it a buffer")
 
 
 def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
     """The model with its loss as a graph."""
-    if torch.is_autocast_enabled(batch[0].device.type if batch else "cpu"):
-        raise UnsupportedError("compile_step under torch.autocast: cast the model or the operands, such as "
-                               "model.bfloat16()")
     try:
         return torch.export.export(whole, batch, strict=False)
     except Exception as problem:
@@ -106,12 +189,6 @@ def symbol_name(name: str, taken: Any = ()) -> str:
 
 def _is_rate(name: str) -> bool:
     return re.fullmatch(r"lr\d+", name) is not None
-
-
-def type_of(tensor: torch.Tensor) -> TensorType:
-    if not tensor.numel():
-        raise UnsupportedError(f"a tensor of shape {tuple(tensor.shape)}, which has no elements")
-    return TensorType(name_of(tensor.dtype), tuple(map(int, tensor.shape)))
 
 
 def _optimizer_of(optimizer: torch.optim.Optimizer, group: dict[str, Any]) -> str:
@@ -150,10 +227,6 @@ def _settings_of(group: dict[str, Any]) -> tuple[Callable, Any]:
     return get, get(group)
 
 
-# What PyTorch's optimizers keep of a param, and AICF's.
-_MOMENTS = {"momentum_buffer": "velocity", "exp_avg": "m", "exp_avg_sq": "v"}
-
-
 class Step:
     """A compiled step: call it with a batch, the target last; it gives the loss, and the model's params change."""
 
@@ -173,10 +246,15 @@ class Step:
         device_name(self._device)
         self._variants: dict[tuple, _Variant] = {}
         self._last: _Variant | None = None
-        self._groups = optimizer.param_groups  # Whose moments the step has.
+        self._kept = Kept.of(optimizer)
+        self._kept.steps.add(self)
         self._lock = threading.Lock()
 
     def __call__(self, *batch: torch.Tensor) -> torch.Tensor:
+        # The first question takes 0.1 us, the second one 2.
+        if _is_any_autocast() and torch.is_autocast_enabled(self._device.type):
+            raise UnsupportedError("compile_step under torch.autocast: cast the model or the operands, such as "
+                                   "model.bfloat16()")
         if not self._lock.acquire(False):
             raise BusyError("another thread is in this step: a step is for one thread at a time")
         try:
@@ -251,8 +329,14 @@ class Step:
         package.save(path)
         return package
 
+    def look_again(self) -> None:
+        """The next call checks the optimizer's groups."""
+        for variant in self._variants.values():
+            variant.look_again()
+
     def close(self) -> None:
-        """Ends the step; params keep what they have, momentum and moments are gone."""
+        """Ends the step; params and the optimizer's state keep what they have."""
+        self._kept.sync(self._optimizer)
         for variant in self._variants.values():
             variant.session.close()
 
@@ -309,12 +393,15 @@ class _Variant:
         # Shapes are what they are here; strict mode would need no side effects of the user's Python.
         exported = _exported(step._whole, batch)
         self._tensors: dict[str, torch.Tensor] = {}
+        self._orders: dict[str, tuple[int, ...]] = {}  # Of their dimensions in memory.
+        # What is not dense is copied in.
+        self._batch_orders = [order_of(one) or tuple(range(one.ndim)) for one in batch]
         self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
         self._step, self._groups, self._model = step, step._optimizer.param_groups, step._whole.model
         self._is_training = self._model.training
         self._fixed = [_fixed_of(group) for group in self._groups]
         self._settings = [_settings_of(group) for group in self._groups]
-        self._build(step, exported)
+        self._build(step, exported, batch)
         self.package = step._package_of(self.program)
         if runs:
             self._start(step, batch, first)
@@ -329,28 +416,34 @@ class _Variant:
             self.session.prepare()
             if "seed" in self.package.globals and first is None:
                 self.session["seed"] = seed_of(torch.initial_seed())
-            if first is None:
-                self._load_moments()
-            self._buffers = [torch.from_dlpack(self.session.tensor(name)) for name in self._inputs]
+            # Schedulers ask whether the optimizer has made a step.
+            step._optimizer._opt_called = True
+            self._buffers = [torch.from_dlpack(self.session.tensor(name)).permute(inverse_of(order))
+                             for name, order in zip(self._inputs, self._batch_orders)]
             # Written in the order of the stream: nothing waits.
             self._rates = [torch.from_dlpack(self.session.tensor(f"lr{at}")) if f"lr{at}" in self.package.globals
                            else None for at in range(len(self._groups))]
         self._rate_values: list[Any] = [None] * len(self._groups)
+        read = _names_read(step._whole)
+        self._guards = [_Guard(name, module, read) for name, module in step._whole.named_modules()
+                        if module is not step._whole]
+        self._guard = 0
         self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
         self._at = 0
         entry = self.session.capture("train")
         # The package may have inputs in another order than the batch.
         slots = [list(entry.info.inputs).index(f"in{at}") for at in range(len(batch))]
-        self._kinds = tuple((one.dtype, one.shape, one.device, slot) for one, slot in zip(batch, slots))
+        self._kinds = tuple((one.dtype, one.shape, one.device, slot, None if is_plain(order) else one.stride())
+                            for one, slot, order in zip(batch, slots, self._batch_orders))
         self._given, self._taken = entry.addresses
         self._launch = entry.launcher()
         self._losses: list[tuple[torch.Tensor, int]] = []
         self._loss_dtype, self._device = getattr(torch, entry.info.outputs["loss"].dtype), step._device
 
-    def _build(self, step: Step, exported: Any) -> None:
+    def _build(self, step: Step, exported: Any, batch: tuple[torch.Tensor, ...]) -> None:
         whole, signature = step._whole, exported.graph_signature
         kinds = {spec.arg.name: (spec.kind.name, spec.target) for spec in signature.input_specs}
-        program, symbols, constants = self.program, {}, {}
+        program, symbols, targets, constants = self.program, {}, {}, {}
         place = place_of(calling_frame())
         tensors = dict(whole.named_parameters(remove_duplicate=False))
         tensors.update(whole.named_buffers(remove_duplicate=False))
@@ -360,23 +453,30 @@ class _Variant:
                 known = next((name for name, one in self._tensors.items() if one is tensor), None)
                 if known is None:
                     known = symbol_name(target.removeprefix("model."), self._tensors)
-                    symbols[target] = (program.param if tensor.requires_grad else program.state)(
-                        known, type_of(tensor), None if tensor.requires_grad else 0)
-                    self._tensors[known] = tensor
-                symbols[target] = program.symbols[known]
+                    order = order_of(tensor)
+                    if order is None:
+                        raise UnsupportedError(f"{target.removeprefix('model.')!r} has gaps in its memory, strides "
+                                               f"{tensor.stride()} of shape {tuple(tensor.shape)}: clone() it before")
+                    (program.param if tensor.requires_grad else program.state)(
+                        known, stored_type(tensor, order), None if tensor.requires_grad else 0)
+                    self._tensors[known], self._orders[known] = tensor, order
+                    symbols[known] = program.symbols[known]
+                    if not is_plain(order):
+                        symbols[known] = LaidOut(symbols[known], order)
+                targets[target] = symbols[known]
             elif kind == _CONSTANT:
                 constants[target] = exported.constants[target]
 
         def trace(**values: Any) -> dict[str, Any]:
             entry = current_entry()
             entry.place = place
-            user = iter(values.values())
+            user = map(shown, values.values(), self._batch_orders)
             placeholders = {}
             for node in exported.graph.nodes:
                 if node.op == "placeholder":
                     kind, target = kinds[node.name]
                     if kind in (_PARAM, _BUFFER):
-                        placeholders[node] = symbols[target]
+                        placeholders[node] = targets[target]
                     elif kind == _CONSTANT:
                         placeholders[node] = entry.constant(constants[target].cpu().numpy(),
                                                             name_of(constants[target].dtype))
@@ -387,9 +487,9 @@ class _Variant:
                                       [node for node in placeholders if kinds[node.name][0] == _INPUT])
             loss, *changed = results[len(results) - 1 - len(whole.assigned.buffers):]
             for target, value in zip(whole.assigned.buffers, changed):
-                if target not in symbols:  # The loss does not depend on it.
+                if target not in targets:  # The loss does not depend on it.
                     raise UnsupportedError(f"{target.removeprefix('model.')!r} is assigned and never read")
-                translation.store_one(symbols[target], value)
+                translation.store_one(targets[target], value)
             translation.store()
             if loss.shape:
                 raise UnsupportedError(f"the loss has shape {loss.shape}; it has to be a number")
@@ -398,8 +498,7 @@ class _Variant:
                 constrain_products(entry, exported.graph, step._tf32, step._split_f32)
             return {"loss": loss}
 
-        types = {f"in{at}": type_of(node.meta["val"]) for at, node in enumerate(
-            node for node in exported.graph.nodes if node.op == "placeholder" and kinds[node.name][0] == _INPUT)}
+        types = {f"in{at}": stored_type(one, order) for at, (one, order) in enumerate(zip(batch, self._batch_orders))}
         entry_of(program, "train", trace, types)
 
     def _names_in(self, group: dict[str, Any]) -> list[str]:
@@ -426,7 +525,7 @@ class _Variant:
             entry.op(text, [*grads, rate], (), ", ".join(str(one.type) for one in grads), has_effect=True)
 
     def _bind(self, first: "_Variant | None") -> None:
-        """Params and buffers are PyTorch's memory; what the optimizer keeps is that of the first shapes."""
+        """Params, buffers and moments are PyTorch's memory; the rest is that of the first shapes."""
         spans = sorted((one.data_ptr(), one.data_ptr() + one.numel() * one.element_size(), name)
                        for name, one in self._tensors.items())
         for (_, end, name), (start, _, other) in zip(spans, spans[1:]):
@@ -434,16 +533,17 @@ class _Variant:
                 raise UnsupportedError(f"{name!r} and {other!r} are different tensors in the same memory: let them be "
                                        "one parameter, or clone() one of them")
         for name, tensor in self._tensors.items():
-            data = tensor.detach()
-            if not data.is_contiguous():
-                raise UnsupportedError(f"{name!r} is not contiguous: call contiguous() on it before")
+            order = self._orders[name]
+            data = tensor.detach().permute(order)
             alignment = self.session.describe(name).alignment
             if data.data_ptr() % alignment:
                 # PyTorch's allocator aligns less on a CPU: once, the tensor moves.
-                data = _aligned_copy(data, alignment)
-                tensor.data = data
+                tensor.data = aligned_like(tensor, alignment).copy_(tensor.detach())
+                data = tensor.detach().permute(order)
             self.session.bind(name, data)
-        if first is not None:
+        if first is None:
+            self._bind_moments()
+        else:
             for name in self.package.globals:
                 if name not in self._tensors and name in first.package.globals and not _is_rate(name):
                     self.session.bind(name, first.session.tensor(name))
@@ -453,11 +553,16 @@ class _Variant:
         kinds, given, strided = self._kinds, self._given, None
         if len(batch) != len(kinds) or self._model.training is not self._is_training:
             return None
+        # One module a call, beside the whole model's mode.
+        self._guard = at = (self._guard + 1) % len(self._guards)
+        if not (guard := self._guards[at]).holds():
+            guard.check()
+            return None
         try:
-            for one, (dtype, shape, device, slot) in zip(batch, kinds):
+            for one, (dtype, shape, device, slot, strides) in zip(batch, kinds):
                 if one.dtype is not dtype or one.shape != shape or one.device != device:
                     return None
-                if one.is_contiguous():
+                if one.is_contiguous() if strides is None else one.stride() == strides:
                     given[slot] = one.data_ptr()
                 else:
                     given[slot], strided = None, True
@@ -488,8 +593,8 @@ class _Variant:
             if rate != values[at]:
                 self._set_rate(at, rate)
         if strided:
-            for buffer, one in zip(self._buffers, batch):
-                if not one.is_contiguous():
+            for buffer, one, (*_, slot, _strides) in zip(self._buffers, batch, self._kinds):
+                if self._given[slot] is None:
                     buffer.copy_(one.detach())
         loss, self._taken[0] = self._losses.pop() if self._losses else self._more_losses()
         # Copies dense inputs, replays, and copies the loss.
@@ -511,9 +616,12 @@ class _Variant:
         for at in range(len(groups)):
             self._check_group(at)
         self._settings = [_settings_of(group) for group in groups]
-        if groups is not self._step._groups:
-            self._step._groups = groups
-            self._load_moments()
+        if self._step._kept.problem:
+            self._groups = None
+            raise UnsupportedError(self._step._kept.problem)
+
+    def look_again(self) -> None:
+        self._groups = None
 
     def _check_group(self, at: int) -> None:
         for key, then, now in zip(_FIXED, self._fixed[at], _fixed_of(self._groups[at])):
@@ -522,41 +630,30 @@ class _Variant:
                                  "compiled, which only the rate may change after: compile_step again (schedulers that "
                                  "change more, such as OneCycleLR, take cycle_momentum=False)")
 
-    def _load_moments(self) -> None:
-        """What the optimizer has of steps that it made, or that it was loaded with."""
-        state, counter = self._step._optimizer.state, 0
+    def _bind_moments(self) -> None:
+        """What the optimizer has of steps that it made, or that it was loaded with, goes on where it lies."""
+        kept, optimizer, counters = self._step._kept, self._step._optimizer, 0
+        described = self.session.describe
         for group in self._groups:
-            names = [name for name in self._names_in(group)
-                     if any(f"{name}.{moment}" in self.package.globals for moment in _MOMENTS.values())]
-            counts = set()
-            for name in names:
-                kept = state.get(self._tensors[name]) or {}
-                for key, moment in _MOMENTS.items():
-                    if f"{name}.{moment}" in self.package.globals and isinstance(kept.get(key), torch.Tensor):
-                        to = torch.from_dlpack(self.session.tensor(f"{name}.{moment}"))
-                        to.copy_(kept[key])
-                counts.add(int(kept.get("step", 0)))
-            if names and f"{names[0]}.m" in self.package.globals:
-                if len(counts) > 1:
-                    raise UnsupportedError("the optimizer's state has params of one group after different numbers of "
-                                           f"steps, {sorted(counts)}: give each its own group")
-                called = f"train.step{counter or ''}"
-                counter += 1
-                if counts != {0}:
-                    self.session[called] = np.array(counts.pop(), np.int64)
+            counted = []
+            for name in self._names_in(group):
+                param = self._tensors[name]
+                for key, moment in MOMENTS.items():
+                    called = f"{name}.{moment}"
+                    if called in self.package.globals:
+                        info, order = described(called), self._orders[name]
+                        tensor = kept.moment(optimizer, param, key, getattr(torch, info.dtype), order, info.alignment)
+                        self.session.bind(called, tensor.permute(order))
+                        counted += [param] if moment == "m" else []
+            if counted:
+                called = f"train.step{counters or ''}"
+                counters += 1
+                self.session.bind(called, kept.count(optimizer, counted, described(called).alignment))
 
     def _set_rate(self, at: int, rate: Any) -> None:
         self._rate_values[at] = float(rate)
         if self._rates[at] is not None:
             self._rates[at].fill_(rate)
-
-
-def _aligned_copy(tensor: torch.Tensor, alignment: int) -> torch.Tensor:
-    size = tensor.numel() * tensor.element_size()
-    memory = torch.empty(size + alignment, dtype=torch.uint8, device=tensor.device)
-    start = -memory.data_ptr() % alignment
-    copy = memory[start:start + size].view(tensor.dtype).view(tensor.shape)
-    return copy.copy_(tensor)
 
 
 def gpu_target(device: torch.device) -> list[str]:
@@ -624,15 +721,15 @@ def compile_step(model: torch.nn.Module, loss_fn: Callable, optimizer: torch.opt
 
     The step is called with a batch, `step(*inputs, target)`, computes `loss_fn(model(*inputs), target)`, changes the
     model's params and buffers in place, and gives the loss. `optimizer`: SGD, Adam or AdamW of torch.optim. Its rates
-    are read at each step, so that schedulers work; the rest is read when the step is compiled, and its state is the
-    step's own. `target`: a machine of AICF's; None: that of the model's device. `clip`: the most that the norm of all
+    are read at each step, so that schedulers work; the rest is read when the step is compiled. Its state is updated in
+    place. `target`: a machine of AICF's; None: that of the model's device. `clip`: the most that the norm of all
     gradients of a group is. `limit`: shapes of batches after which a warning says that each is compiled anew. `cache`:
     a folder for packages; None: `aicf.torch.cache_folder()`; "": none. `tf32`: whether factors of products of f32 may
     be cut to TF32 on a GPU; None: where PyTorch itself does that to all products of the model, as
     torch.set_float32_matmul_precision("high") says. `split_f32`: whether a GPU may take products of f32 as sums of
-    products of bf16 parts, which err no more than f32; None: where they are not cut to TF32. `packages`: a
-    folder of packages that were built elsewhere (`Step.build`), for a machine without the compiler; what is not there
-    is compiled. `options` are those of `aicf.compile`.
+    products of bf16 parts, which err no more than f32; None: where they are not cut to TF32. `packages`: a folder of
+    packages that were built elsewhere (`Step.build`), for a machine without the compiler; what is not there is
+    compiled. `options` are those of `aicf.compile`.
 
     Raises UnsupportedError at the first call, with the operations that cannot come in."""
     return Step(model, loss_fn, optimizer, target=target, clip=clip, limit=limit, cache=cache, tf32=tf32,

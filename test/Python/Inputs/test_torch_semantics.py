@@ -2,10 +2,12 @@
 eager PyTorch: losses, params and buffers after several steps."""
 
 import copy
+import io
 import os
 import sys
 import threading
 import unittest
+import warnings
 
 import aicf
 import aicf.torch
@@ -232,6 +234,59 @@ class Memory(Case):
 
         self.refuses(Average(), "sets 'mean' to a tensor.*make it a buffer")
 
+        class Attributes(nn.Module):
+            def __init__(self, function):
+                super().__init__()
+                self.a, self.inner, self.function = nn.Linear(4, 3), nn.Module(), function
+                self.kept, self.count, self.seen, self.inner.counts = None, 0, [], {"steps": 0}
+                self.scale, self.unused = 2.0, 1
+
+            def forward(self, x):
+                return self.a(x) * self.scale + self.function(self, x)
+
+        def first(m, x):
+            m.kept = x.mean()
+            return m.kept
+
+        def counted(m, x):
+            m.count += 1
+            return m.count
+
+        def listed(m, x):
+            m.seen.append(1)
+            return len(m.seen)
+
+        def deeper(m, x):
+            m.inner.counts["steps"] += 1
+            return m.inner.counts["steps"]
+
+        def once(m, x):
+            if m.kept is None:
+                m.kept = torch.tensor([1.0, 2.0, 3.0])
+            return m.kept
+
+        for function, name in ((first, "'kept' to a tensor"), (counted, "'count'"), (listed, "'seen'"),
+                               (deeper, "'inner.counts'"), (once, "'kept' to a tensor")):
+            self.refuses(Attributes(function), f"sets {name}, which would stay .* call the model before")
+        model = Attributes(once)
+        model(batches()[0][0])
+        self.follows(model)
+
+        # What changes later is found, whatever the module; what the model's code has not does not matter.
+        for change, text in ((lambda m: setattr(m, "scale", 3.0), "'scale' of the model is 3.0, and was 2.0"),
+                             (lambda m: m.seen.append(5), r"'seen' of the model is \[5\], and was \[\]"),
+                             (lambda m: setattr(m.a, "in_features", 7), "'a.in_features' of the model is 7, and was 4")):
+            model = Attributes(lambda m, x: len(m.seen) + m.a.in_features)
+            step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+            step(*batches(1)[0])
+            model.unused = 2
+            for batch in batches(5):
+                step(*batch)
+            change(model)
+            with self.assertRaisesRegex(aicf.StateError, text):
+                for batch in batches(5):
+                    step(*batch)
+
     def test_params_in_the_same_memory(self):
         model = nn.Sequential(nn.Linear(4, 4), nn.Linear(4, 3))
         model[1].weight.data = model[0].weight.data[:3]
@@ -247,6 +302,84 @@ class Memory(Case):
         # A name like that of a rate: its momentum goes on with other shapes.
         given = [(x[:n], y[:n]) for n in (8, 4, 8, 4) for x, y in batches(1)]
         self.follows(Model(lambda m, x: m.lrn(x), lrn=nn.Linear(4, 3)), lambda p: sgd(p, momentum=0.9), given)
+
+
+def images(inputs=6):
+    """A model of images, with a grouped convolution, and a norm whose buffers change."""
+    return nn.Sequential(nn.Conv2d(inputs, 8, 3, padding=1, bias=False), nn.BatchNorm2d(8), nn.ReLU(), nn.MaxPool2d(2),
+                         nn.Conv2d(8, 12, 3, groups=2), nn.GELU(), nn.Conv2d(12, 4, 1), nn.AdaptiveAvgPool2d(2),
+                         nn.Flatten(), nn.Linear(16, 3))
+
+
+def image_batches(*formats):
+    return [(torch.randn(5, 6, 8, 10).to(memory_format=one), torch.randn(5, 3)) for one in formats]
+
+
+class Layouts(Case):
+    """Params and batches whose memory has their dimensions in another order."""
+
+    LAST, FIRST = torch.channels_last, torch.contiguous_format
+
+    def test_channels_last(self):
+        for make in (lambda p: sgd(p, momentum=0.9), lambda p: torch.optim.AdamW(p, 1e-2)):
+            model = images().to(memory_format=self.LAST)
+            strides = [one.stride() for one in model.parameters()]
+            step = self.follows(model, make, image_batches(self.LAST, self.LAST, self.FIRST, self.LAST))
+            self.assertEqual([one.stride() for one in model.parameters()], strides)
+            # In place: the session's memory is the param's, and the batch is not copied by PyTorch.
+            weight = model[0].weight
+            self.assertEqual(step.session.tensor("p0.weight").pointer, weight.data_ptr())
+            self.assertEqual(step.package.globals["p0.weight"].shape, (8, 3, 3, 6))
+            self.assertEqual(step.package.entries["train"].inputs["in0"].shape, (5, 8, 10, 6))
+            self.assertEqual(str(step.program).count("aicf.transpose %in0"), 0)
+        # Other batches go on with the same momentum; those that are not dense are copied.
+        model = images().to(memory_format=self.LAST)
+        given = image_batches(self.FIRST, self.LAST, self.FIRST)
+        given += [(x[:3], y[:3]) for x, y in image_batches(self.LAST)]
+        given += [(x.repeat(1, 1, 1, 2)[..., ::2], y) for x, y in image_batches(self.LAST)]
+        self.follows(model, lambda p: torch.optim.Adam(p, 1e-2), given)
+
+    def test_any_order(self):
+        weight = torch.randn(4, 3).T
+        model = Model(lambda m, x: F.linear(x, m.weight) * m.scale[1, 1, :3] * m.total,
+                      weight=nn.Parameter(weight), scale=nn.Parameter(torch.randn(5, 3, 2).permute(1, 2, 0)),
+                      total=torch.ones(3))
+        self.follows(model, lambda p: sgd(p, momentum=0.5), [(x.T.contiguous().T, y) for x, y in batches()])
+
+        def averaged(m, x):
+            with torch.no_grad():
+                m.weight.clamp_(-1, 1)
+            m.kept.mul_(0.9).add_(x.mean(), alpha=0.1)
+            return F.linear(x, m.weight * m.kept)
+
+        self.follows(Model(averaged, weight=nn.Parameter(weight), kept=weight.clone()))
+
+    def test_gaps(self):
+        model = Model(lambda m, x: F.linear(x, m.weight), weight=nn.Parameter(torch.randn(3, 8)[:, ::2]))
+        self.refuses(model, r"'weight' has gaps in its memory, strides \(8, 2\)")
+
+    def test_compiled(self):
+        torch._dynamo.reset()
+        model = images().to(memory_format=self.LAST)
+        other = copy.deepcopy(model)
+        fast = torch.compile(model, backend="aicf", options={"strict": True})
+        for x, y in image_batches(self.LAST, self.LAST, self.LAST):
+            found = []
+            for one, parent in ((fast, model), (other, other)):
+                loss = F.mse_loss(one(x), y)
+                loss.backward()
+                found.append([loss.detach(), *(p.grad for p in parent.parameters())])
+                with torch.no_grad():
+                    for p in parent.parameters():
+                        p.sub_(p.grad, alpha=0.1)
+                        p.grad = None
+            for got, wanted in zip(*found):
+                torch.testing.assert_close(got, wanted, rtol=1e-3, atol=1e-5)
+        # A result lies as eager PyTorch has it.
+        torch._dynamo.reset()
+        layers, x = model[:4], image_batches(self.LAST)[0][0]
+        got = torch.compile(layers, backend="aicf", options={"strict": True})(x)
+        self.assertEqual(got.stride(), layers(x).stride())
 
 
 class Optimizers(Case):
@@ -274,6 +407,113 @@ class Optimizers(Case):
         saved = used(groups)(nn.Linear(4, 3).parameters()).state_dict()
         given = [(x[:n], y[:n]) for n in (8, 4, 8, 4, 8) for x, y in batches(1)]
         self.follows(nn.Linear(4, 3), used(groups), given, between=reload)
+
+    def test_state(self):
+        # What state_dict() gives is what eager PyTorch has, also with steps of PyTorch's own between.
+        kinds = (lambda p: sgd(p, momentum=0.9), lambda p: torch.optim.Adam(p, 1e-2),
+                 lambda p: torch.optim.AdamW([{"params": [one]} for one in p], 1e-2))
+        for make in kinds:
+            model = nn.Sequential(nn.Conv2d(3, 4, 3), nn.Flatten(), nn.Linear(16, 3)).to(
+                memory_format=torch.channels_last)
+            other = copy.deepcopy(model)
+            optimizer, reference = make(model.parameters()), make(other.parameters())
+            step = aicf.torch.compile_step(model, F.mse_loss, optimizer)
+            for at in range(6):
+                batch = torch.randn(5, 3, 4, 4), torch.randn(5, 3)
+                for one, its, is_own in ((other, reference, False), (model, optimizer, at != 3)):
+                    if is_own:
+                        step(*batch)
+                        continue
+                    its.zero_grad()
+                    F.mse_loss(one(batch[0]), batch[1]).backward()
+                    its.step()
+                mine, wanted = optimizer.state_dict()["state"], reference.state_dict()["state"]
+                self.assertEqual(mine.keys(), wanted.keys())
+                for param, kept in wanted.items():
+                    self.assertEqual(mine[param].keys(), kept.keys())
+                    for key, value in kept.items():
+                        torch.testing.assert_close(mine[param][key], value, rtol=1e-4, atol=1e-6, check_stride=True)
+            for key, moment in {"momentum_buffer": "velocity", "exp_avg": "m", "exp_avg_sq": "v"}.items():
+                if key in (kept := optimizer.state[model[0].weight]):
+                    self.assertEqual(step.session.tensor(f"p0.weight.{moment}").pointer, kept[key].data_ptr())
+
+    def test_resumed(self):
+        # From a file, steps go on with the same bits.
+        for dtype in (torch.float32, torch.bfloat16):
+            for make in (lambda p: sgd(p, momentum=0.9), lambda p: torch.optim.AdamW(p, 1e-2)):
+                given = [(x.to(dtype), y.to(dtype)) for x, y in batches(6)]
+
+                def step_of(model, make=make):
+                    optimizer = make(model.parameters())
+                    return optimizer, aicf.torch.compile_step(model, F.mse_loss, optimizer)
+
+                model = nn.Linear(4, 3).to(dtype)
+                optimizer, step = step_of(model)
+                for batch in given[:3]:
+                    step(*batch)
+                file = io.BytesIO()
+                torch.save((model.state_dict(), optimizer.state_dict()), file)
+                for batch in given[3:]:
+                    step(*batch)
+                other = nn.Linear(4, 3).to(dtype)
+                later, again = step_of(other)
+                # In a step that has not run yet, and, for the second round, in one that has.
+                for _ in range(2):
+                    file.seek(0)
+                    saved = torch.load(file)
+                    other.load_state_dict(saved[0])
+                    later.load_state_dict(saved[1])
+                    for batch in given[3:]:
+                        again(*batch)
+                    for mine, its in zip(other.parameters(), model.parameters()):
+                        self.assertTrue(torch.equal(mine, its))
+                    kept, wanted = later.state_dict()["state"], optimizer.state_dict()["state"]
+                    for param, values in wanted.items():
+                        for key, value in values.items():
+                            self.assertTrue(torch.equal(value, kept[param][key]), (dtype, key))
+
+    def test_state_of_several_steps(self):
+        # Two steps by one optimizer count together.
+        model, other = nn.Linear(4, 3), nn.Linear(4, 3)
+        other.load_state_dict(model.state_dict())
+        optimizer, reference = (torch.optim.Adam(one.parameters(), 1e-2) for one in (model, other))
+        first, second = (aicf.torch.compile_step(model, loss, optimizer) for loss in (F.mse_loss, F.l1_loss))
+        for at, batch in enumerate(batches(5)):
+            (first, second)[at % 2](*batch)
+            reference.zero_grad()
+            (F.mse_loss, F.l1_loss)[at % 2](other(batch[0]), batch[1]).backward()
+            reference.step()
+        first.close()
+        for mine, its in zip(model.parameters(), other.parameters()):
+            torch.testing.assert_close(mine, its, rtol=1e-4, atol=1e-6)
+            for key, value in reference.state[its].items():
+                torch.testing.assert_close(optimizer.state[mine][key], value, rtol=1e-4, atol=1e-6)
+
+    def test_a_step_of_some_params(self):
+        model = nn.Linear(4, 3)
+        optimizer = torch.optim.Adam(model.parameters(), 1e-2)
+        step = aicf.torch.compile_step(model, F.mse_loss, optimizer)
+        step(*batches(1)[0])
+        model.weight.grad = torch.ones_like(model.weight)
+        optimizer.step()
+        for _ in range(2):
+            with self.assertRaisesRegex(aicf.torch.UnsupportedError, r"different numbers of steps, \[1, 2\]"):
+                step(*batches(1)[0])
+        model.weight.grad, model.bias.grad = None, torch.ones_like(model.bias)
+        optimizer.step()
+        step(*batches(1)[0])
+        self.assertEqual(float(optimizer.state_dict()["state"][0]["step"]), 3)
+
+    def test_schedulers(self):
+        model = nn.Linear(4, 3)
+        optimizer = sgd(model.parameters())
+        scheduler = torch.optim.lr_scheduler.StepLR(optimizer, 1)
+        step = aicf.torch.compile_step(model, F.mse_loss, optimizer)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            for batch in batches():
+                step(*batch)
+                scheduler.step()
 
     def test_what_may_not_change(self):
         def step_of(change, make=lambda p: sgd(p, momentum=0.9)):
@@ -306,6 +546,13 @@ class Optimizers(Case):
         model.train()
         step(*batches(1)[0])
         self.assertFalse(torch.equal(model[1].running_mean, before))
+        # Of a part alone, it is seen before all modules have had their turn.
+        model[1].eval()
+        for batch in batches(4):
+            step(*batch)
+        before = model[1].running_mean.clone()
+        step(*batches(1)[0])
+        torch.testing.assert_close(model[1].running_mean, before, rtol=0, atol=0)
 
     def test_others_of_the_name(self):
         class Adam(torch.optim.SGD):
@@ -333,6 +580,10 @@ class BadInput(Case):
         step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
         with torch.autocast("cpu", torch.bfloat16), self.assertRaisesRegex(aicf.torch.UnsupportedError, "autocast"):
             step(*batches(1)[0])
+        step(*batches(1)[0])
+        with torch.autocast("cpu", torch.bfloat16), self.assertRaisesRegex(aicf.torch.UnsupportedError, "autocast"):
+            step(*batches(1)[0])
+        step(*batches(1)[0])
 
         def inside(m, x):
             with torch.autocast("cpu", torch.bfloat16):

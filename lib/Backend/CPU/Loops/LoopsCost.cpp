@@ -218,7 +218,11 @@ private:
       AffineExpr position = getAffineDimExpr(dim, expr.getContext());
       AffineExpr group = expr.replace(position, position * equal);
       group = simplifyAffineExpr(group, desc.getNumDims(), 0);
-      sum += getChunkStep(group, dim, 1).value_or(0) * stride;
+      std::optional<int64_t> step =
+          getChunkStep(group, dim, plan.getVectorWidth() / equal);
+      if (!step)
+        return false;
+      sum += *step * stride;
     }
     return sum > 0 && sum <= kMostLoaded * equal;
   }

@@ -376,10 +376,22 @@ Status Session::replayWith(const std::string &entry, void *const *inputs,
     if (!s)
       return error("entry '", entry, "': ", s.message());
     const EntryCopies &copies = impl->copies[*index];
+    // What a replay needs has to have a value. If it does not come to that,
+    // nothing was copied.
+    std::vector<Storage *> given;
     for (size_t i = 0; i < inputCount; ++i)
-      if (inputs[i])
-        impl->slots[*index][copies.inputs[i]].hasValue = true;
-    return impl->replay(*index, &copies);
+      if (Storage &storage = impl->slots[*index][copies.inputs[i]];
+          inputs[i] && !storage.hasValue) {
+        storage.hasValue = true;
+        given.push_back(&storage);
+      }
+    s = impl->replay(*index, &copies);
+    if (!s && !given.empty()) {
+      for (Storage *storage : given)
+        storage->hasValue = false;
+      impl->values[*index].complete = false;
+    }
+    return s;
   });
 }
 

@@ -71,8 +71,12 @@ TEST(Session, WhatWasNotCopiedHasNoValue) {
   auto session = Session::create(makeTestPackage().load(), *Device::cpu(1));
   ASSERT_OK(session.status());
   ASSERT_OK((*session)->prepare());
-  ASSERT_OK((*session)->capture("step"));
   std::vector<float> x = testInput();
+  EXPECT_CONTAINS(
+      (*session)->replayWith("step", {x.data()}, {nullptr}).message(),
+      "was not captured");
+  EXPECT_CONTAINS((*session)->run("step").message(), "'x'");
+  ASSERT_OK((*session)->capture("step"));
   // An output too many: nothing is copied.
   EXPECT_FALSE((*session)->replayWith("step", {x.data()}, {nullptr, nullptr}));
   EXPECT_CONTAINS((*session)->replay("step").message(), "'x'");

@@ -193,7 +193,8 @@ public:
   /// slots; null: that one is left as it is. Memory may be other at each call,
   /// and is the caller's again for what comes behind in that stream. On CUDA
   /// the copies are nodes of a second recorded graph, made by the first call
-  /// after capture(): addresses that stay cost nothing.
+  /// after capture(): addresses that stay cost nothing. Memory that was looked
+  /// at lately is not looked at again, so what was freed since is not noticed.
   Status replayWith(const std::string &entry, void *const *inputs,
                     size_t inputCount, void *const *outputs,
                     size_t outputCount);

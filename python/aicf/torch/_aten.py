@@ -156,7 +156,9 @@ def _decompose(node: torch.fx.Node) -> torch.fx.Graph | None:
     examples = [torch.empty_strided(one.meta["val"].shape, one.meta["val"].stride(), dtype=one.meta["val"].dtype,
                                     device="meta") for one in order]
     try:
-        graph = make_fx(call, decomposition_table=rest, tracing_mode="fake")(*examples).graph
+        # Not in the context of torch.compile, whose shapes are symbols where this has numbers.
+        with torch._guards.tracing(None):
+            graph = make_fx(call, decomposition_table=rest, tracing_mode="fake")(*examples).graph
     except Exception:  # What a decomposition runs into is not the user's matter: the operation does not come in.
         return None
     return graph if not unsupported(graph) else None

@@ -223,6 +223,28 @@ def _adaptive_backward(t: Translation, dy: Any, x: Any) -> Any:
     return dx.reshape(*dx.shape[1:]).transpose(2, 0, 1) if one else Images(dx)
 
 
+# --- Slices ------------------------------------------------------------------
+
+
+@_op("slice_backward.default")
+def _slice_backward(t: Translation, dy: Any, sizes: list[int], dim: int, start: int, end: int, step: int) -> Value:
+    """Zeros where the slice did not read."""
+    gradient = t.value(dy)
+    dim %= len(sizes)
+    first = slice(start, end, step).indices(sizes[dim])[0]
+    low, high = [0] * len(sizes), [0] * len(sizes)
+    if step > 1:
+        before, behind = gradient.shape[:dim + 1], gradient.shape[dim + 1:]
+        apart = ops.pad(gradient.reshape(*before, 1, *behind), [0] * (len(sizes) + 1),
+                        [*[0] * (dim + 1), step - 1, *[0] * len(behind)])
+        gradient = apart.reshape(*before[:-1], before[-1] * step, *behind)
+        # What is behind the last element may be more than there is room for.
+        room = min(gradient.shape[dim], sizes[dim] - first)
+        gradient = gradient[(*[slice(None)] * dim, slice(0, room))]
+    low[dim], high[dim] = first, sizes[dim] - first - gradient.shape[dim]
+    return ops.pad(gradient, low, high)
+
+
 # --- Losses, embeddings ------------------------------------------------------
 
 

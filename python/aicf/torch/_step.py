@@ -32,6 +32,9 @@ from ._moments import MOMENTS, Kept, aligned_like
 _PARAM, _BUFFER, _CONSTANT, _INPUT = "PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT"
 
 
+# PyTorch's tracing changes what is the process's, so one model is traced at a time.
+_TRACING = threading.Lock()
+
 # Bytes of packages that the folder of the user's holds before the oldest go.
 CACHE_LIMIT = 1 << 30
 
@@ -340,6 +343,12 @@ class Step:
         for variant in self._variants.values():
             variant.session.close()
 
+    def __enter__(self) -> "Step":
+        return self
+
+    def __exit__(self, *what: Any) -> None:
+        self.close()
+
     def __repr__(self) -> str:
         if self._last is None:
             return "<aicf.torch.Step: compiled by its first call>"
@@ -390,18 +399,19 @@ class _Variant:
     """The step for one set of shapes."""
 
     def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None", runs: bool = True):
-        # Shapes are what they are here; strict mode would need no side effects of the user's Python.
-        exported = _exported(step._whole, batch)
         self._tensors: dict[str, torch.Tensor] = {}
         self._orders: dict[str, tuple[int, ...]] = {}  # Of their dimensions in memory.
         # What is not dense is copied in.
         self._batch_orders = [order_of(one) or tuple(range(one.ndim)) for one in batch]
         self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
-        self._step, self._groups, self._model = step, step._optimizer.param_groups, step._whole.model
-        self._is_training = self._model.training
+        self._step, self._groups = step, step._optimizer.param_groups
+        self._modules = list(step._whole.model.modules())
+        self._modes = [module.training for module in self._modules]
         self._fixed = [_fixed_of(group) for group in self._groups]
         self._settings = [_settings_of(group) for group in self._groups]
-        self._build(step, exported, batch)
+        with _TRACING:
+            # Shapes are what they are here; strict mode would need no side effects of the user's Python.
+            self._build(step, _exported(step._whole, batch), batch)
         self.package = step._package_of(self.program)
         if runs:
             self._start(step, batch, first)
@@ -429,6 +439,7 @@ class _Variant:
                         if module is not step._whole]
         self._guard = 0
         self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
+        self._held = _held_by(self._modules)
         self._at = 0
         entry = self.session.capture("train")
         # The package may have inputs in another order than the batch.
@@ -551,7 +562,8 @@ class _Variant:
     def run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor | None:
         """The loss; None for a batch that is none of this variant's."""
         kinds, given, strided = self._kinds, self._given, None
-        if len(batch) != len(kinds) or self._model.training is not self._is_training:
+        # A layer may have a mode of its own, such as a BatchNorm that is frozen.
+        if len(batch) != len(kinds) or [module.training for module in self._modules] != self._modes:
             return None
         # One module a call, beside the whole model's mode.
         self._guard = at = (self._guard + 1) % len(self._guards)
@@ -575,8 +587,11 @@ class _Variant:
 
     def _run(self, batch: tuple[torch.Tensor, ...], strided: bool | None) -> torch.Tensor:
         # One tensor a call: what moves all of them, such as model.to(), is found at once.
-        self._at = at = (self._at + 1) % len(self._bound)
-        tensor, pointer, is_trained, name = self._bound[at]
+        self._at = call = self._at + 1
+        holder, key, then = self._held[call % len(self._held)]
+        if holder.get(key) is not then:
+            self._check_held()
+        tensor, pointer, is_trained, name = self._bound[call % len(self._bound)]
         if tensor.data_ptr() != pointer:
             raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: "
                              "compile_step again (load_state_dict copies, and moves nothing)")
@@ -585,7 +600,7 @@ class _Variant:
         groups, values = self._step._optimizer.param_groups, self._rate_values
         if groups is not self._groups or len(groups) != len(self._fixed):
             self._take_groups(groups)
-        get, then = self._settings[at := at % len(groups)]
+        get, then = self._settings[at := call % len(groups)]
         if get(groups[at]) != then:
             self._check_group(at)
         for at, group in enumerate(groups):
@@ -600,6 +615,15 @@ class _Variant:
         # Copies dense inputs, replays, and copies the loss.
         self._launch()
         return loss
+
+    def _check_held(self) -> None:
+        names = {id(held): f"{prefix}." if prefix else "" for prefix, module in self._step._whole.model.named_modules()
+                 for held in (module._modules, module._parameters, module._buffers)}
+        for holder, key, then in self._held:
+            if holder.get(key) is not then:
+                raise StateError(f"{names.get(id(holder), '') + key!r} of the model is another object than when the "
+                                 "step was compiled, which would not be trained: compile_step again, or write into "
+                                 "what was there, as load_state_dict and copy_ do")
 
     def _more_losses(self) -> tuple[torch.Tensor, int]:
         """Memory for the losses of the next steps: a tensor of its own for each would take longer than all else."""
@@ -654,6 +678,12 @@ class _Variant:
         self._rate_values[at] = float(rate)
         if self._rates[at] is not None:
             self._rates[at].fill_(rate)
+
+
+def _held_by(modules: list[torch.nn.Module]) -> list[tuple[dict, str, Any]]:
+    """The modules, params and buffers that modules have: each with what holds it, by which name."""
+    return [(holder, key, one) for module in modules for holder in (module._parameters, module._buffers, module._modules)
+            for key, one in holder.items() if one is not None]
 
 
 def gpu_target(device: torch.device) -> list[str]:

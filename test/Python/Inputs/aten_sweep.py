@@ -990,6 +990,18 @@ def _adaptive_backward(d: Draw) -> tuple:
     return d.tensor([*x.shape[:2], *size], x.dtype), x
 
 
+@case("slice_backward.default")
+def _slice_backward(d: Draw) -> tuple:
+    sizes = d.shape(1)
+    axis = d.axis(len(sizes))
+    n, step = sizes[axis], d.one([1, 1, 2, 3])
+    start = d.random.randrange(n)
+    end = d.one([2**63 - 1, d.random.randint(start + 1, n)])
+    shape = list(sizes)
+    shape[axis] = len(range(n)[start:end:step])
+    return d.tensor(shape, d.float()), sizes, axis, start, end, step
+
+
 @case("nll_loss_forward.default", "nll_loss2d_forward.default", "nll_loss_backward.default",
       "nll_loss2d_backward.default")
 def _nll_loss_parts(d: Draw) -> tuple:

@@ -55,6 +55,22 @@ class Compiled(unittest.TestCase):
                     strict=True)
         self.trains(Llama(), F.mse_loss, [(randn(2, 8, 32), randn(2, 8, 32)) for _ in range(4)], strict=True)
 
+    def test_gradients_of_parts(self):
+        """What PyTorch has operations of its own for in backward passes, which come in by its decompositions."""
+
+        class Halves(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.inner = nn.Linear(8, 16)
+
+            def forward(self, x):
+                y = F.glu(self.inner(x))
+                return torch.cat([y[:, ::2] * y[:, 1::2], y[:, 3:-1]], 1)
+
+        torch.manual_seed(3)
+        for loss_fn in (F.smooth_l1_loss, lambda y, t: F.binary_cross_entropy(y.sigmoid(), t)):
+            self.trains(Halves(), loss_fn, [(randn(8, 8), randn(8, 8).sigmoid()) for _ in range(3)], strict=True)
+
     def test_dropout(self):
         """The mask of the forward pass is that of the backward pass, and its share is right."""
         model = nn.Sequential(nn.Dropout(0.25))
@@ -225,6 +241,27 @@ class BadInput(unittest.TestCase):
         self.model.double()
         with self.assertRaisesRegex(aicf.StateError, "has moved to other memory"):
             self.step(*self.batch)
+
+    def test_with(self):
+        with self.step as step:
+            step(*self.batch)
+        with self.assertRaises(aicf.ClosedError):
+            self.step(*self.batch)
+
+    def test_two_threads_begin(self):
+        """Two steps of two models, which are traced at the same time."""
+        losses, models = {}, [copy.deepcopy(self.model) for _ in range(2)]
+
+        def train(at):
+            step = aicf.torch.compile_step(models[at], F.mse_loss, torch.optim.SGD(models[at].parameters(), 0.1))
+            losses[at] = float(step(*self.batch))
+
+        threads = [threading.Thread(target=train, args=(at,)) for at in range(2)]
+        for one in threads:
+            one.start()
+        for one in threads:
+            one.join()
+        self.assertEqual(losses[0], losses[1])
 
     def test_load_state_dict_goes_on(self):
         first = {name: one.clone() for name, one in self.model.state_dict().items()}

@@ -529,7 +529,8 @@ class Optimizers(Case):
                 (lambda m, o: o.param_groups[0].update(weight_decay=0.1), "weight_decay of group 0 .* is 0.1"),
                 (lambda m, o: torch.optim.lr_scheduler.OneCycleLR(o, 0.1, total_steps=9), "cycle_momentum=False"),
                 (lambda m, o: o.add_param_group({"params": [nn.Parameter(torch.ones(2))]}), "other groups of params"),
-                (lambda m, o: m.weight.requires_grad_(False), "requires_grad of 'weight' has changed")):
+                (lambda m, o: m.weight.requires_grad_(False), "requires_grad of 'weight' has changed"),
+                (lambda m, o: setattr(m, "weight", nn.Parameter(torch.ones(3, 4))), "'weight' of the model is another")):
             with self.subTest(text=text), self.assertRaisesRegex(aicf.StateError, text):
                 step_of(change)
         torch.optim.lr_scheduler.OneCycleLR(sgd(nn.Linear(4, 3).parameters()), 0.1, total_steps=9,
@@ -553,6 +554,27 @@ class Optimizers(Case):
         before = model[1].running_mean.clone()
         step(*batches(1)[0])
         torch.testing.assert_close(model[1].running_mean, before, rtol=0, atol=0)
+
+    def test_a_layer_in_eval(self):
+        """A BatchNorm that is frozen later, in a model that goes on training."""
+        model = nn.Sequential(nn.Linear(4, 3), nn.BatchNorm1d(3))
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+        step(*batches(1)[0])
+        model[1].eval()
+        before = model[1].running_mean.clone()
+        other, (x, y) = copy.deepcopy(model), batches(2)[1]
+        torch.testing.assert_close(step(x, y), F.mse_loss(other(x), y).detach())
+        torch.testing.assert_close(model[1].running_mean, before, rtol=0, atol=0)
+
+    def test_a_layer_that_is_replaced(self):
+        """A new head, which the step does not know."""
+        model = nn.Sequential(nn.Linear(4, 5), nn.Linear(5, 3))
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+        step(*batches(1)[0])
+        model[1] = nn.Linear(5, 3)
+        with self.assertRaisesRegex(aicf.StateError, "'1' of the model is another object"):
+            for _ in range(9):
+                step(*batches(1)[0])
 
     def test_others_of_the_name(self):
         class Adam(torch.optim.SGD):

@@ -190,9 +190,11 @@ std::string GroupCosts::findObstacle(OpRange range, int64_t cluster,
 }
 
 const RangeCost &GroupCosts::getShared(OpRange range, int64_t cluster,
-                                       std::optional<int64_t> threads) {
+                                       std::optional<int64_t> threads,
+                                       bool heedsPins) {
   auto [it, inserted] = shared.try_emplace(
-      {range.begin, range.end, cluster, threads.value_or(-1)}, RangeCost());
+      {range.begin, range.end, cluster, threads.value_or(-1), heedsPins},
+      RangeCost());
   RangeCost &best = it->second;
   if (!inserted)
     return best;
@@ -208,7 +210,8 @@ const RangeCost &GroupCosts::getShared(OpRange range, int64_t cluster,
     auto isPinnedLarger = [&](unsigned i) {
       return isPinnedAlone(i, {true, 0, most});
     };
-    if (llvm::any_of(llvm::seq(range.begin, range.end), isPinnedLarger))
+    if (heedsPins &&
+        llvm::any_of(llvm::seq(range.begin, range.end), isPinnedLarger))
       break;
     RangeCost bounded = findShared(range, {true, 0, most});
     if (bounded.violates.empty() && bounded.cost.total() < best.cost.total())

@@ -77,9 +77,11 @@ public:
   /// What instruction `i` has of the machine, alone, as of getWork().
   int64_t getWorkAlone(unsigned i);
   /// All in one launch. Without `threads`, side by side in one grid, with the
-  /// bound of a block's threads that takes the least time.
+  /// bound of a block's threads that takes the least time and that, with
+  /// `heedsPins`, pinned kernels keep.
   const RangeCost &getShared(OpRange range, int64_t cluster,
-                             std::optional<int64_t> threads = std::nullopt);
+                             std::optional<int64_t> threads = std::nullopt,
+                             bool heedsPins = true);
   /// Why the search leaves out a launch of `range` on a cluster of so many
   /// blocks, or side by side: pins, size, or work beyond a cluster. "": it does
   /// not.
@@ -124,8 +126,10 @@ private:
   std::map<std::tuple<unsigned, bool, int64_t, int64_t>, PlacedPlan> plans;
   /// As mayGain() says, by instruction and cluster.
   std::map<std::pair<unsigned, int64_t>, bool> gains;
-  /// By range, cluster and threads, -1 for those of the least time.
-  std::map<std::tuple<unsigned, unsigned, int64_t, int64_t>, RangeCost> shared;
+  /// By range, cluster, threads, -1 for those of the least time, and whether
+  /// pins are heeded.
+  std::map<std::tuple<unsigned, unsigned, int64_t, int64_t, bool>, RangeCost>
+      shared;
 };
 
 } // namespace aicf

@@ -421,7 +421,8 @@ void LaunchGroups::addRecords(GroupCosts &costs, const GroupSearch &search,
       std::string why = costs.findObstacle(range, cluster, /*heedsPins=*/false);
       RangeCost shared;
       if (why.empty())
-        shared = costs.getShared(range, cluster);
+        shared = costs.getShared(range, cluster, /*threads=*/std::nullopt,
+                                 /*heedsPins=*/false);
       if (why.empty())
         why = shared.violates;
       Attribute choice = costs.getGroup(range, cluster, shared.threads);

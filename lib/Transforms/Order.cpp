@@ -55,7 +55,10 @@ struct Order : aicf::impl::OrderPassBase<Order> {
 
   void runOnOperation() override {
     auto input = getPlanningInput(getOperation(), emit::DecisionClass::Order);
-    if (failed(input))
+    if (failed(input) ||
+        failed(keepMemoryPermille(getOperation(),
+                                  emit::EmitDialect::kOrderMemoryPermilleAttr,
+                                  memoryPermille, kUsualOrderMemoryPermille)))
       return signalPassFailure();
     for (func::FuncOp entry : input->entries) {
       if (failed(decide(entry, *input->planners.front())))

@@ -451,3 +451,22 @@ int64_t aicf::getFreshId(ModuleOp module) {
   });
   return fresh;
 }
+
+LogicalResult aicf::keepMemoryPermille(ModuleOp module, StringRef name,
+                                       int64_t permille, int64_t usual) {
+  if (permille < 0)
+    return emitError(module.getLoc())
+           << "a price of memory of " << permille << " thousandths is below 0";
+  if (permille == usual)
+    module->removeAttr(name);
+  else
+    module->setAttr(name,
+                    Builder(module.getContext()).getI64IntegerAttr(permille));
+  return success();
+}
+
+int64_t aicf::getMemoryPermille(ModuleOp module, StringRef name,
+                                int64_t usual) {
+  auto attr = module->getAttrOfType<IntegerAttr>(name);
+  return attr ? attr.getInt() : usual;
+}

@@ -151,6 +151,17 @@ mlir::StringAttr describeHint(emit::HintsAttr hints, bool isChosen,
 /// instructions have now, if nothing is decided about it yet.
 mlir::LogicalResult followPins(mlir::func::FuncOp entry);
 
+/// Keeps a price of memory that is not the usual one as attribute `name` of
+/// `module`, for aicf-verify-replay. A negative one is an error.
+mlir::LogicalResult keepMemoryPermille(mlir::ModuleOp module,
+                                       llvm::StringRef name, int64_t permille,
+                                       int64_t usual);
+/// The kept one, or the usual one.
+int64_t getMemoryPermille(mlir::ModuleOp module, llvm::StringRef name,
+                          int64_t usual);
+/// Those of aicf-order and aicf-memory.
+constexpr int64_t kUsualOrderMemoryPermille = 0, kUsualMemoryPermille = 10;
+
 /// What forbids sharing memory.
 struct Hazard {
   std::string why;                     ///< Empty if nothing does.

@@ -105,10 +105,15 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
     passes.addPass(createSavePass());
     passes.addPass(createInPlacePass());
     passes.addPass(createLayoutPass());
-    passes.addPass(createOrderPass());
+    passes.addPass(createOrderPass(
+        {/*disable=*/false,
+         getMemoryPermille(module, emit::EmitDialect::kOrderMemoryPermilleAttr,
+                           kUsualOrderMemoryPermille)}));
     passes.addPass(createLaunchGroupsPass());
     passes.addPass(createKernelPass());
-    passes.addPass(createMemoryPass());
+    passes.addPass(createMemoryPass(
+        {getMemoryPermille(module, emit::EmitDialect::kMemoryPermilleAttr,
+                           kUsualMemoryPermille)}));
     if (failed(runPipeline(passes, replay)))
       return failure();
     findOpenForm(replay).erase();

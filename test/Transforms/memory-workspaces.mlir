@@ -2,12 +2,12 @@
 // the memory of this step. What lies where it can lie in the arena is read by the
 // gradient of the second layer's weights, which need not come first. To wait for
 // it costs the step less than the workspace is worth.
-// RUN: aicf-opt %s --aicf-resolve=targets=h200 --aicf-verify-resolved | FileCheck %s
+// RUN: aicf-opt %s --aicf-resolve=targets=h200 --aicf-verify-resolved --aicf-verify-replay | FileCheck %s
 // CHECK:     aicf_emit.buffer transient at {{[0-9]+}} : memref<1880064xi32>
 // CHECK-NOT: aicf_emit.buffer scratch at {{[0-9]+}} : memref<1880064xi32>
 
 // Where memory is worth nothing, no edge is new.
-// RUN: aicf-opt %s --aicf-resolve="targets=h200 memory-permille=0" | FileCheck %s --check-prefix=FREE
+// RUN: aicf-opt %s --aicf-resolve="targets=h200 memory-permille=0" --aicf-verify-replay | FileCheck %s --check-prefix=FREE
 // FREE: aicf_emit.buffer scratch at 0 : memref<1880064xi32>
 
 aicf.param @w1 : tensor<740x1386xbf16>

@@ -544,6 +544,8 @@ class _Variant:
                 raise UnsupportedError(f"{name!r} and {other!r} are different tensors in the same memory: let them be "
                                        "one parameter, or clone() one of them")
         for name, tensor in self._tensors.items():
+            if getattr(tensor, "_backward_hooks", None) or getattr(tensor, "_post_accumulate_grad_hooks", None):
+                raise UnsupportedError(f"{name!r} has hooks on its gradient, which no step calls: remove them")
             order = self._orders[name]
             data = tensor.detach().permute(order)
             alignment = self.session.describe(name).alignment
@@ -682,7 +684,8 @@ class _Variant:
 
 def _held_by(modules: list[torch.nn.Module]) -> list[tuple[dict, str, Any]]:
     """The modules, params and buffers that modules have: each with what holds it, by which name."""
-    return [(holder, key, one) for module in modules for holder in (module._parameters, module._buffers, module._modules)
+    return [(holder, key, one) for module in modules
+            for holder in (module._parameters, module._buffers, module._modules)
             for key, one in holder.items() if one is not None]
 
 

@@ -530,7 +530,7 @@ class Optimizers(Case):
                 (lambda m, o: torch.optim.lr_scheduler.OneCycleLR(o, 0.1, total_steps=9), "cycle_momentum=False"),
                 (lambda m, o: o.add_param_group({"params": [nn.Parameter(torch.ones(2))]}), "other groups of params"),
                 (lambda m, o: m.weight.requires_grad_(False), "requires_grad of 'weight' has changed"),
-                (lambda m, o: setattr(m, "weight", nn.Parameter(torch.ones(3, 4))), "'weight' of the model is another")):
+                (lambda m, o: setattr(m, "weight", nn.Parameter(torch.ones(3, 4))), "'weight' of .* is another")):
             with self.subTest(text=text), self.assertRaisesRegex(aicf.StateError, text):
                 step_of(change)
         torch.optim.lr_scheduler.OneCycleLR(sgd(nn.Linear(4, 3).parameters()), 0.1, total_steps=9,
@@ -554,6 +554,14 @@ class Optimizers(Case):
         before = model[1].running_mean.clone()
         step(*batches(1)[0])
         torch.testing.assert_close(model[1].running_mean, before, rtol=0, atol=0)
+
+    def test_hooks_of_gradients(self):
+        """Nothing of a step would call them."""
+        model = nn.Linear(4, 3)
+        model.weight.register_hook(lambda gradient: gradient * 0)
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+        with self.assertRaisesRegex(aicf.torch.UnsupportedError, "'weight' has hooks"):
+            step(*batches(1)[0])
 
     def test_a_layer_in_eval(self):
         """A BatchNorm that is frozen later, in a model that goes on training."""

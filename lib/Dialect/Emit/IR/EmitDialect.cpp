@@ -78,6 +78,15 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
     }
     return success();
   }
+  if (name == kOrderMemoryPermilleAttr || name == kMemoryPermilleAttr) {
+    auto permille = dyn_cast<IntegerAttr>(attr.getValue());
+    if (!permille || !permille.getType().isSignlessInteger(64) ||
+        permille.getInt() < 0 || !isa<ModuleOp>(op))
+      return op->emitOpError()
+             << "attribute '" << name
+             << "' must be a number of type i64, 0 or more, on a module";
+    return success();
+  }
   if (name == kLaunchesAttr) {
     if (!isa<LaunchesAttr>(attr.getValue()) || !isa<FunctionOpInterface>(op))
       return op->emitOpError()

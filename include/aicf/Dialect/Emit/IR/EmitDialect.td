@@ -67,6 +67,12 @@ def Emit_Dialect : Dialect {
         "aicf_emit.arena_bound";
     static constexpr ::llvm::StringLiteral kTargetsAttr = "aicf_emit.targets";
     static constexpr ::llvm::StringLiteral kPinsAttr = "aicf_emit.pins";
+    /// On a module: `memory-permille` of aicf-order and of aicf-memory where it
+    /// is not their default, so that its decisions can be taken again.
+    static constexpr ::llvm::StringLiteral kOrderMemoryPermilleAttr =
+        "aicf_emit.order_memory_permille";
+    static constexpr ::llvm::StringLiteral kMemoryPermilleAttr =
+        "aicf_emit.memory_permille";
     static constexpr ::llvm::StringLiteral kContractAttr = "aicf_emit.contract";
     /// On an entry: what each of its instructions must obey.
     static constexpr ::llvm::StringLiteral kConstraintsAttr =

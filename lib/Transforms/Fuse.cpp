@@ -147,8 +147,61 @@ void FuseEntry::add(ComputeOp producer, ComputeOp consumer) {
   if (!byCost)
     return;
   Evaluation eval = evaluate(producer, consumer);
-  if (eval.best().cost && eval.gain() > 0)
-    queue.insert({-eval.gain(), producer.getId(), consumer.getId()});
+  int64_t gain = eval.best().cost ? eval.gain() : 0;
+  gains[{producer.getId(), consumer.getId()}] = gain;
+  if (gain > 0)
+    queue.insert({-gain, producer.getId(), consumer.getId()});
+}
+
+/// Adds a pair of a new instruction as what it gained when the instruction of
+/// the id `oldProducer` or `oldConsumer` was in its place. When its turn comes
+/// it is looked at again.
+void FuseEntry::inherit(ComputeOp producer, ComputeOp consumer,
+                        int64_t oldProducer, int64_t oldConsumer) {
+  auto it = gains.find({oldProducer, oldConsumer});
+  if (it == gains.end())
+    return add(producer, consumer);
+  int64_t gain = it->second;
+  std::pair<int64_t, int64_t> ids(producer.getId(), consumer.getId());
+  pairs.insert(ids);
+  gains[ids] = gain;
+  if (gain > 0)
+    queue.insert({-gain, ids.first, ids.second});
+}
+
+/// Adds the pairs of `fused`, which has the id of its consumer, and of which
+/// the instruction of the id `producer` became a part.
+void FuseEntry::addNeighbours(ComputeOp fused, int64_t producer) {
+  SmallVector<ComputeOp> partners = getPartners(fused);
+  llvm::SmallSetVector<Operation *, 4> users;
+  for (Value result : fused->getResults())
+    users.insert_range(getInstructionsReading(result));
+  // A sum of many values grows by one of them with each merge, and to look at
+  // all others each time takes the square of their number: of the norm of 200
+  // gradients 14 s. Of so many, what a pair gained before stands for what it
+  // gains now until its turn comes, or that of all pairs in resolve().
+  constexpr size_t kMany = 64;
+  bool isLarge = partners.size() + users.size() > kMany;
+  int64_t consumer = fused.getId();
+  for (ComputeOp partner : partners) {
+    int64_t id = partner.getId();
+    if (!isLarge)
+      add(partner, fused);
+    else
+      inherit(partner, fused, id,
+              gains.contains({id, consumer}) ? consumer : producer);
+  }
+  for (Operation *user : users) {
+    auto next = dyn_cast<ComputeOp>(user);
+    if (!next)
+      continue;
+    int64_t id = next.getId();
+    if (!isLarge)
+      add(fused, next);
+    else
+      inherit(fused, next, gains.contains({consumer, id}) ? consumer : producer,
+              id);
+  }
 }
 
 emit::DecisionAttr FuseEntry::makeRecord(emit::SubjectAttr subject,
@@ -192,6 +245,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   SmallVector<unsigned> kept =
       keep ? getOutsideResults(producer, consumer) : SmallVector<unsigned>();
   std::string why;
+  int64_t producerId = producer.getId();
   ComputeOp fused = buildFused(producer, consumer, compared, keep, &why);
   order.reset();
   ++merges[{producer.getId(), consumer.getId()}];
@@ -247,14 +301,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   }
   if (!dependences.isSorted())
     (void)dependences.sort();
-  for (ComputeOp p : getPartners(fused))
-    add(p, fused);
-  llvm::SmallSetVector<Operation *, 4> users;
-  for (Value result : fused->getResults())
-    users.insert_range(getInstructionsReading(result));
-  for (Operation *user : users)
-    if (auto next = dyn_cast<ComputeOp>(user))
-      add(fused, next);
+  addNeighbours(fused, producerId);
 }
 
 /// Carries out what the pins or else the costs say about a pair whose turn it
@@ -300,6 +347,7 @@ LogicalResult FuseEntry::drain() {
     // Other merges may have changed who reads the producer, or closed a detour.
     Evaluation eval = evaluate(producer, consumer);
     int64_t gain = eval.best().cost ? eval.gain() : 0;
+    gains[{producerId, consumerId}] = gain;
     if (gain != -negatedGain) {
       if (gain > 0)
         queue.insert({-gain, producerId, consumerId});

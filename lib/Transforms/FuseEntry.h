@@ -52,6 +52,9 @@ private:
                                  ComputeOp fused,
                                  llvm::ArrayRef<unsigned> kept);
   void add(ComputeOp producer, ComputeOp consumer);
+  void inherit(ComputeOp producer, ComputeOp consumer, int64_t oldProducer,
+               int64_t oldConsumer);
+  void addNeighbours(ComputeOp fused, int64_t producer);
   mlir::LogicalResult drain();
   mlir::LogicalResult resolve();
   mlir::FailureOr<bool> mergeAcrossSave();
@@ -106,6 +109,8 @@ private:
   /// Pairs that gained when they were added: by gain, then by ids, which are
   /// the same in every run. Stale entries are noticed when they are taken.
   std::set<std::tuple<int64_t, int64_t, int64_t>> queue;
+  /// What pairs gained when they were looked at last, by ids.
+  llvm::DenseMap<std::pair<int64_t, int64_t>, int64_t> gains;
 };
 
 } // namespace aicf

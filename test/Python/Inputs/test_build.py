@@ -384,6 +384,28 @@ func.func @step(%x: tensor<2x4xf32> {aicf.name = "x"}, %t: tensor<2x3xf32> {aicf
                 error = np.linalg.norm(session[name] - want) / np.linalg.norm(want)
                 self.assertLess(error, 1e-5, (name, adam, before))
 
+    def test_the_norm_of_many_gradients(self):
+        # One instruction adds up more values than fusion looks at again with each merge.
+        program, first = aicf.Program(), [f32(3) for _ in range(90)]
+        params = [program.param(f"w{at}", aicf.f32[3], value) for at, value in enumerate(first)]
+
+        @program.entry
+        def train(x: aicf.f32[3]):
+            loss = sum(((w * x * (at + 1)).sum() for at, w in enumerate(params)), x.sum())
+            nn.SGD().minimize(loss, 0.5, clip=2.0)
+            return {"loss": loss}
+
+        package = program.compile("x86-64-v3")
+        added = [one for one in package.plan("train").instructions if "clip_by_global_norm.add" in one.kind]
+        self.assertLessEqual(len(added), 3, [one.kind for one in added])
+        session, x = package.session(), f32(3)
+        session("train", x=x)
+        slopes = [(at + 1) * x.astype(np.float64) for at in range(90)]
+        factor = min(1, 2.0 / (np.sqrt(sum(np.sum(one * one) for one in slopes)) + 1e-6))
+        for at, slope in enumerate(slopes):
+            want = first[at] - 0.5 * factor * slope
+            self.assertLess(np.linalg.norm(session[f"w{at}"] - want), 1e-6 * np.linalg.norm(want) + 1e-7)
+
     def test_optimizer_state(self):
         program, adam = aicf.Program(), nn.Adam()
         model = nn.Linear(3, 2)

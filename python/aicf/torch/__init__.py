@@ -17,7 +17,7 @@ except ImportError as problem:
 if tuple(int(part) for part in _torch.__version__.split(".")[:2]) < (2, 6):
     raise ImportError(f"aicf.torch needs PyTorch 2.6 or newer, this is {_torch.__version__}: pip install -U torch")
 
-from . import _aten_grad, _aten_nn  # noqa: E402, F401 - register operations
+from . import _aten_grad, _aten_index, _aten_nn  # noqa: E402, F401 - register operations
 from ._aten import HANDLERS, UnsupportedError, unsupported  # noqa: E402
 from ._backend import Report, backend, reports  # noqa: E402
 from ._step import Step, StepWarning, cache_folder, compile_step  # noqa: E402

@@ -118,6 +118,14 @@ def body_of(node: torch.fx.Node) -> torch.fx.Graph | None:
     return body.graph if isinstance(body, torch.fx.GraphModule) else None
 
 
+def constant_of(node: torch.fx.Node) -> torch.Tensor | None:
+    """The tensor of the graph's own, such as a list of numbers in the model, that a node names."""
+    owner = node.graph.owning_module
+    held = getattr(owner, str(node.target), None) if node.op == "get_attr" and owner is not None else None
+    is_known = isinstance(held, torch.Tensor) and not isinstance(held, torch._subclasses.FakeTensor)
+    return held if is_known else None
+
+
 def is_in_place(base: str) -> bool:
     return base.endswith("_") and not base.startswith("_") and base != "detach_"
 
@@ -213,6 +221,8 @@ class Translation:
                     self._call(node)
                 elif body_of(node) is not None:
                     self.env[node] = body_of(node)
+                elif constant_of(node) is not None:
+                    self.env[node] = self.constant(node)
                 elif node.op == "output":
                     results = node.args[0] if isinstance(node.args[0], (tuple, list)) else [node.args[0]]
                     return [None if one is None else self.value(one) for one in results]
@@ -221,6 +231,17 @@ class Translation:
         finally:
             self.entry.place = outside
         raise UnsupportedError("a graph without a result")
+
+    def constant(self, node: torch.fx.Node) -> Value:
+        """A tensor that the graph holds."""
+        held = constant_of(node)
+        if not held.numel():
+            raise UnsupportedError(f"a tensor of shape {tuple(held.shape)}, which has no elements")
+        with torch.utils._python_dispatch._disable_current_modes():  # PyTorch traces here, and wants no numbers.
+            held = held.detach()
+            narrow = held.dtype in (torch.bfloat16, torch.float16)
+            array = (held.float() if narrow else held).cpu().numpy()
+        return self.entry.constant(array, name_of(held.dtype))
 
     def inline(self, graph: torch.fx.Graph, operands: Iterable[Any], has_gradients: bool = True) -> tuple[Any, ...]:
         """The results of a graph that is part of this one."""
@@ -312,6 +333,11 @@ class Translation:
         for node in graph.nodes:
             if node.op == "placeholder":
                 self.env[node] = self._given(node.meta.get("val"))
+            elif constant_of(node) is not None:
+                try:
+                    self.env[node] = self.constant(node)
+                except (UnsupportedError, DTypeError):
+                    self.env[node] = None  # What takes it is refused.
             elif node.op in ("call_function", "get_attr"):
                 try:
                     self._probe_node(node, refused)
@@ -682,7 +708,9 @@ def _made(t: Translation, fill: Any) -> Value:
     return ops.full(tuple(t.node.meta["val"].shape), fill, t.dtype)
 
 
-@_op("zeros.default", "zeros_like.default", "new_zeros.default")
+# What is in a new tensor nobody knows: it may be zeros.
+@_op("zeros.default", "zeros_like.default", "new_zeros.default", "new_empty.default", "empty_like.default",
+     "new_empty_strided.default")
 def _zeros(t: Translation, *_: Any, **__: Any) -> Value:
     return _made(t, 0)
 
@@ -846,17 +874,6 @@ def _embedding(t: Translation, table: Any, indices: Any, padding: int = -1, by_f
 def _index_select(t: Translation, x: Any, dim: int, indices: Any) -> Value:
     value, places = t.value(x), t.value(indices)
     return ops.gather(value.cast("int32") if value.dtype == "bool" else value, places, dim)
-
-
-@_op("index.Tensor")
-def _index(t: Translation, x: Any, indices: list[Any]) -> Value:
-    value, axes = t.value(x), [axis for axis, one in enumerate(indices) if one is not None]
-    places = [t.value(indices[axis]) for axis in axes]
-    if len(places) != 1 or places[0].dtype not in ("int32", "int64"):
-        raise UnsupportedError("subscripts other than one tensor of integers")
-    # From the end where they are negative.
-    wrapped = ops.where(places[0] < 0, places[0] + value.shape[axes[0]], places[0])
-    return ops.gather(value.cast("int32") if value.dtype == "bool" else value, wrapped, axes[0])
 
 
 # --- Reductions --------------------------------------------------------------

@@ -393,6 +393,30 @@ _loss(["mse_loss.default"], ops.mse)
 _loss(["l1_loss.default"], ops.l1)
 
 
+@_op("hinge_embedding_loss.default")
+def _hinge_embedding(t: Translation, x: Any, target: Any, margin: float = 1.0, reduction: int = 1) -> Value:
+    value, signs = t.value(x), t.value(target)
+    near, far = ops.where(ops.equal(signs, 1), value, 0.0), ops.where(ops.equal(signs, -1), ops.relu(margin - value), 0.0)
+    return _reduced(near + far, reduction)
+
+
+@_op("margin_ranking_loss.default")
+def _margin_ranking(t: Translation, a: Any, b: Any, target: Any, margin: float = 0.0, reduction: int = 1) -> Value:
+    first, second, signs = t.value(a), t.value(b), t.value(target)
+    return _reduced(ops.relu(margin - signs.cast(first.dtype) * (first - second)), reduction)
+
+
+@_op("cosine_embedding_loss.default")
+def _cosine_embedding(t: Translation, a: Any, b: Any, target: Any, margin: float = 0.0, reduction: int = 1) -> Value:
+    first, second, signs = t.value(a), t.value(b), t.value(target)
+    narrow, wide = first.dtype, _wide(first.dtype)
+    first, second = first.cast(wide), second.cast(wide)
+    sizes = ((first * first).sum(-1) + 1e-12) * ((second * second).sum(-1) + 1e-12)
+    cosine = (first * second).sum(-1) / sizes.sqrt()
+    apart = ops.where(ops.equal(signs, -1), ops.relu(cosine - margin), 0.0)
+    return _reduced(ops.where(ops.equal(signs, 1), 1.0 - cosine, 0.0) + apart, reduction).cast(narrow)
+
+
 @_op("binary_cross_entropy_with_logits.default")
 def _bce(t: Translation, x: Any, target: Any, weight: Any = None, pos_weight: Any = None, reduction: int = 1) -> Value:
     wide = _wide(t.value(x).dtype)

@@ -380,6 +380,21 @@ def _like(d: Draw) -> tuple:
     return (d.tensor(d.shape(), _any(d)),), {"dtype": _any(d)} if d.chance(0.5) else {}
 
 
+@case("slice_scatter.default", "select_scatter.default")
+def _written_slice(d: Draw) -> tuple:
+    x = d.tensor(d.shape(1), _any(d))
+    axis = d.axis(x.ndim)
+    if d.name == "select_scatter.default":
+        index = d.random.randint(-x.shape[axis], x.shape[axis] - 1)
+        return x, d.tensor(list(x.select(axis, index).shape), x.dtype), axis, index
+    start, end = sorted(d.random.randint(0, x.shape[axis]) for _ in range(2))
+    if start == end:
+        start, end = 0, x.shape[axis]
+    shape = list(x.shape)
+    shape[axis] = end - start
+    return x, d.tensor(shape, x.dtype), axis, start, d.one([end, end, end - x.shape[axis] or None]), 1
+
+
 @case("new_zeros.default", "new_ones.default")
 def _new(d: Draw) -> tuple:
     return d.tensor(d.shape(), _any(d)), d.shape()
@@ -604,11 +619,182 @@ def _index_select(d: Draw) -> tuple:
     return x, axis, d.tensor([d.one([1, 3, 7])], d.one(INTEGERS), 0, x.shape[axis] - 1)
 
 
-@case("index.Tensor")
+def _subscripts(d: Draw, x: torch.Tensor, several: bool = True) -> list:
+    """Tensors of integers for some dimensions, neighbours or not."""
+    shape, count = d.one([[3], [2, 4], [1], []]), d.random.randint(1, min(x.ndim, 3)) if several else 1
+    axes = sorted(d.random.sample(range(x.ndim), count))
+    found: list = [None] * (axes[-1] + 1)
+    for axis in axes:
+        own = [1 if d.chance(0.2) else extent for extent in shape]
+        found[axis] = d.tensor(own, d.one(INTEGERS), -x.shape[axis], x.shape[axis] - 1)
+    return found
+
+
+@case("index.Tensor", "_unsafe_index.Tensor")
 def _index(d: Draw) -> tuple:
     x = d.tensor(d.shape(1), _any(d))
-    axis = d.random.randrange(x.ndim)
-    return x, [None] * axis + [d.tensor(d.one([[3], [2, 4]]), d.one(INTEGERS), -x.shape[axis], x.shape[axis] - 1)]
+    return x, _subscripts(d, x, d.chance(0.6))
+
+
+@case("index_put.default", "index_put_.default", "_unsafe_index_put.default")
+def _index_put(d: Draw) -> tuple:
+    x = d.tensor(d.shape(1, 4, 600), _any(d) if d.chance(0.7) else torch.float32)
+    accumulate = x.dtype != torch.bool and d.chance(0.4)
+    if d.chance(0.25):
+        mask = d.tensor(list(x.shape[:d.random.randint(1, x.ndim)]), torch.bool)
+        return x, [mask], torch.tensor(d.number(x.dtype), dtype=x.dtype), accumulate
+    indices = _subscripts(d, x, d.chance(0.6))
+    shape = list(x[tuple(slice(None) if one is None else one.long() for one in indices)].shape)
+    if d.chance(0.3):
+        shape = shape[d.random.randint(0, len(shape)):]
+    values = d.tensor([1 if d.chance(0.2) else extent for extent in shape], x.dtype)
+    # PyTorch takes subscripts of one type alone.
+    indices = [one if one is None else one.long() for one in indices]
+    return x, indices, values, accumulate
+
+
+def _along_index(d: Draw, x: torch.Tensor, axis: int, most: int = 9) -> torch.Tensor:
+    """Subscripts along a dimension: no longer than `x` in the others."""
+    shape = [d.random.randint(1, extent) if d.chance(0.4) else extent for extent in x.shape]
+    if x.ndim:
+        shape[axis] = d.one([1, 2, 5, most])
+    return d.tensor(shape, torch.int64, 0, (x.shape[axis] if x.ndim else 1) - 1)
+
+
+@case("gather.default")
+def _gather(d: Draw) -> tuple:
+    x = d.tensor(d.shape(), _any(d))
+    axis = d.axis(x.ndim)
+    return x, axis, _along_index(d, x, axis)
+
+
+@case("scatter.src", "scatter_.src", "scatter.value", "scatter_.value", "scatter_add.default", "scatter_add_.default",
+      "scatter_reduce.two", "scatter_reduce_.two")
+def _scatter(d: Draw) -> tuple:
+    x = d.tensor(d.shape(0, 4, 600), d.one([*FLOATS, *INTEGERS]))
+    axis = d.axis(x.ndim)
+    index = _along_index(d, x, axis)
+    if d.name.endswith(".value"):
+        return x, axis, index, d.number(x.dtype)
+    source = d.tensor([extent + d.one([0, 0, 1]) for extent in index.shape], x.dtype)
+    if "reduce" in d.name:
+        return (x, axis, index, source, d.one(["sum", "mean"])), {"include_self": d.chance(0.6)}
+    return x, axis, index, source
+
+
+@case("index_add.default", "index_add_.default", "index_copy.default", "index_copy_.default", "index_fill.int_Scalar",
+      "index_fill_.int_Scalar", "index_fill.int_Tensor", "index_fill_.int_Tensor")
+def _index_add(d: Draw) -> tuple:
+    x = d.tensor(d.shape(0), d.one([*FLOATS, *INTEGERS]))
+    axis = d.axis(x.ndim)
+    extent = x.shape[axis] if x.ndim else 1
+    index = d.tensor([d.one([1, 3, 7]) if x.ndim else 1], torch.int64, 0, extent - 1)
+    if "fill" in d.name:
+        fill = d.number(x.dtype)
+        return x, axis, index, torch.tensor(fill, dtype=x.dtype) if d.name.endswith("Tensor") else fill
+    shape = list(x.shape)
+    if x.ndim:
+        shape[axis] = index.numel()
+    more = {"alpha": d.one([2, -3] if not x.dtype.is_floating_point else [0.5, 2])} if "add" in d.name and d.chance(
+        0.4) else {}
+    return (x, axis, index, d.tensor(shape, x.dtype)), more
+
+
+@case("topk.default", "sort.default", "sort.stable", "argsort.default", "argsort.stable")
+def _sorting(d: Draw) -> tuple:
+    x = d.tensor(d.shape(0, 3, 500), _kinds(d), special=True)
+    axis = d.axis(x.ndim)
+    extent = x.shape[axis] if x.ndim else 1
+    if d.name.endswith("stable"):
+        return (x,), {"stable": True, "dim": axis, "descending": d.chance(0.5)}
+    if x.numel():  # Which of equal elements comes first is nowhere said.
+        x = (torch.randperm(x.numel(), generator=d.torch) - x.numel() // 2).reshape(x.shape).to(
+            torch.float32 if x.dtype in (torch.float16, torch.bfloat16) else x.dtype)
+    if d.name == "topk.default":
+        return x, d.random.randint(1, extent), axis, d.chance(0.7)
+    return x, axis, d.chance(0.5)
+
+
+@case("flip.default")
+def _flip(d: Draw) -> tuple:
+    x = d.tensor(d.shape(0), _any(d))
+    return x, d.axes(x.ndim) if x.ndim else []
+
+
+@case("roll.default")
+def _roll(d: Draw) -> tuple:
+    x = d.tensor(d.shape(0), _any(d))
+    if not x.ndim or d.chance(0.3):
+        return x, [d.random.randint(-9, 9)]
+    dims = d.axes(x.ndim)
+    return x, [d.random.randint(-9, 9) for _ in dims], dims
+
+
+@case(*(f"{name}{mark}.{kind}" for name in ("remainder", "fmod") for mark in ("", "_") for kind in ("Tensor", "Scalar")),
+      "remainder.Scalar_Tensor", "floor_divide.default", "floor_divide_.Tensor",
+      *(f"div{mark}.{kind}_mode" for mark in ("", "_") for kind in ("Tensor", "Scalar")))
+def _rounded(d: Draw) -> tuple:
+    in_place = d.name.split(".")[0].endswith("_")
+    a, b = d.broadcast(2)
+    first = _kinds(d, 0.6)
+    second = first if in_place or d.chance(0.8) else _kinds(d)
+    if in_place:
+        a = list(torch.broadcast_shapes(a, b))
+    y = d.tensor(b, second, -5, 5, special=second.is_floating_point)
+    y = torch.where(y == 0, torch.full((), 2, dtype=second), y)
+    x = d.tensor(a, first, -40, 40)
+    more = {"rounding_mode": d.one(["trunc", "floor"])} if "_mode" in d.name else {}
+    number = d.one([2, -3, 7] if not first.is_floating_point else [0.5, 2, -3, 0.1, 2.5])
+    if d.name.endswith("Scalar_Tensor"):
+        return (d.one([5, -7, 11]), y), more
+    if ".Scalar" in d.name:
+        return (x, number), more
+    return (x, y), more
+
+
+_RESIZES = [f"upsample_{kind}" for kind in ("nearest1d", "nearest2d", "linear1d", "bilinear2d", "bicubic2d")] + [
+    "_upsample_nearest_exact1d", "_upsample_nearest_exact2d"]
+
+
+@case(*(f"{name}{end}" for name in _RESIZES for end in (".default", ".vec", "_backward.default")))
+def _upsample(d: Draw) -> tuple:
+    rank = 1 if "1d" in d.name else 2
+    shape = [d.one([1, 2, 3]), d.one([1, 2, 5]), *(d.one([1, 2, 3, 4, 7]) for _ in range(rank))]
+    # Scales whose reciprocal is exact: others PyTorch rounds as it likes.
+    scales = [d.one([0.5, 1.0, 2.0, 4.0]) if shape[2 + at] > 1 else d.one([1.0, 2.0]) for at in range(rank)]
+    size = [int(extent * scale) for extent, scale in zip(shape[2:], scales)]
+    corners = (d.chance(0.5),) if "linear" in d.name or "cubic" in d.name else ()
+    by_size = d.chance(0.4) or corners == (True,)
+    if by_size:
+        size = [d.one([1, 2, 3, 5, 8]) for _ in range(rank)]
+    dtype = d.one([torch.float32, torch.float32, torch.bfloat16])
+    if d.name.endswith("vec"):
+        return (d.tensor(shape, dtype), size, *corners, None) if by_size else (d.tensor(shape, dtype), None, *corners,
+                                                                              scales)
+    given = [None] * rank if by_size else scales
+    if "backward" in d.name:
+        return (d.tensor(shape[:2] + size, dtype), size, shape, *corners, *given)
+    return (d.tensor(shape, dtype), size, *corners, *given)
+
+
+_BORDERS = [f"{kind}_pad{rank}d" for kind in ("reflection", "replication") for rank in (1, 2, 3)]
+
+
+@case("pad.default", "_pad_circular.default", *(f"{name}{end}" for name in _BORDERS for end in (
+    ".default", "_backward.default")))
+def _borders(d: Draw) -> tuple:
+    rank = int(d.name.split("pad")[1][0]) if d.name[:3] == "ref" or d.name[:3] == "rep" else d.one([1, 2, 3])
+    shape = [d.one([1, 2]), d.one([1, 3]), *(d.one([3, 4, 6]) for _ in range(rank))]
+    sides = [d.one([0, 1, 2]) for _ in range(2 * rank)]
+    dtype = d.one([torch.float32, torch.float32, torch.bfloat16, torch.float16])
+    x = d.tensor(shape, dtype)
+    if d.name == "pad.default":
+        mode = d.one(["constant", "reflect", "replicate", "circular"])
+        return (x, sides, mode, *([1.5] if mode == "constant" else []))
+    if "backward" in d.name:
+        grown = shape[:2] + [extent + sides[-2 * at - 2] + sides[-2 * at - 1] for at, extent in enumerate(shape[2:])]
+        return d.tensor(grown, dtype), x, sides
+    return x, sides
 
 
 @case("constant_pad_nd.default")
@@ -1089,6 +1275,15 @@ def _flash(d: Draw) -> tuple:
 FIRST_ONLY = {"_native_batch_norm_legit_no_training.default",
               "_scaled_dot_product_flash_attention_for_cpu.default", *ELSEWHERE}
 
+@case("hinge_embedding_loss.default", "margin_ranking_loss.default", "cosine_embedding_loss.default")
+def _embedding_losses(d: Draw) -> tuple:
+    shape, dtype = d.shape(2, 2, 200), d.one([torch.float32, torch.float32, torch.bfloat16])
+    x, y = d.tensor(shape, dtype), d.tensor(shape, dtype)
+    signs = torch.where(d.tensor(shape[:1] if d.name.startswith("cosine") else shape, torch.bool), 1, -1).to(dtype)
+    margin, reduction = d.one([0.0, 0.5, 1.0]), d.one([0, 1, 2])
+    return (x, signs, margin, reduction) if d.name.startswith("hinge") else (x, y, signs, margin, reduction)
+
+
 # --- Running them ------------------------------------------------------------
 
 
@@ -1274,7 +1469,7 @@ class Case:
 
 # Sums of products, whose terms may cancel: what they are of magnitudes says how exact they can be.
 SUMS = ("dot.", "mv.", "mm.", "bmm.", "matmul.", "addmm.", "baddbmm.", "linear.", "sum.", "mean.", "cumsum.", "conv2d.",
-        "convolution", "avg_pool2d", "adaptive_avg", "_adaptive_avg", "embedding_dense_backward",
+        "convolution", "avg_pool2d", "upsample", "scatter", "index_add", "index_put", "reflection", "replication", "adaptive_avg", "_adaptive_avg", "embedding_dense_backward",
         "native_batch_norm_backward", "_native_batch_norm_legit", "native_layer_norm_backward")
 
 
@@ -1322,6 +1517,10 @@ class Tally:
     right: int = 0
     refused: dict[str, int] = field(default_factory=dict)
     failed: list[str] = field(default_factory=list)
+
+
+# Not an operation of ATen's, and what gives whatever is in memory.
+NOT_COMPARED = {"getitem", "new_empty.default", "new_empty_strided.default", "empty_like.default"}
 
 
 # What a user is told; anything else is a failure.
@@ -1383,7 +1582,7 @@ def main() -> int:
     parser.add_argument("--summary", action="store_true", help="a line for each operation")
     options = parser.parse_args()
     torch.set_num_threads(1)
-    names = [name for name in sorted(HANDLERS) if fnmatch.fnmatch(name, options.only) and name != "getitem"]
+    names = [name for name in sorted(HANDLERS) if fnmatch.fnmatch(name, options.only) and name not in NOT_COMPARED]
     missing = [name for name in names if name not in CASES]
     stale = [name for name in CASES if name not in HANDLERS]
     failed = len(missing) + len(stale)

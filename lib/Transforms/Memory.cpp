@@ -96,10 +96,9 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     auto input = getPlanningInput(module, emit::DecisionClass::Memory);
-    if (failed(input) ||
-        failed(keepMemoryPermille(module,
-                                  emit::EmitDialect::kMemoryPermilleAttr,
-                                  memoryPermille, kUsualMemoryPermille)))
+    if (failed(input) || failed(keepMemoryPermille(
+                             module, emit::EmitDialect::kMemoryPermilleAttr,
+                             memoryPermille, kUsualMemoryPermille)))
       return signalPassFailure();
     if (failed(placeGlobals(module, input->planners.front()->getTarget())))
       return signalPassFailure();

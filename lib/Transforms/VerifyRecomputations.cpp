@@ -57,7 +57,11 @@ public:
   bool match(Value a, Value b);
   bool unify(AffineMap a, AffineMap b);
   ArrayRef<int> getDims() const { return dims; }
-  void setDims(ArrayRef<int> other) { dims.assign(other.begin(), other.end()); }
+  /// Takes dims back, and with them what was found to be equal under others.
+  void setDims(ArrayRef<int> other) {
+    dims.assign(other.begin(), other.end());
+    known.clear();
+  }
 
 private:
   bool unifyDim(unsigned a, unsigned b);

@@ -485,25 +485,44 @@ class Optimizer:
         params = entry.params_of(loss) if params is None else list(params)
         if not params:
             raise BuildError("minimize: the loss depends on no param")
+        names = ", ".join(f"@{one.name}" for one in params)
+        self._step("minimize", f"{{}} params [{names}]", [loss], params, lr, clip, when, master)
+
+    def apply_gradients(self, gradients: Sequence[Any], params: Sequence[Symbol], lr: Any, *,
+                        clip: float | None = None, when: Any = None, master: bool = False) -> None:
+        """Updates `params` by gradients of their shapes, such as `ops.gradient` gives, or sums of them. The rest is as
+        for `minimize`."""
+        grads, params = [as_value(one) for one in gradients], list(params)
+        if not params or len(grads) != len(params):
+            raise BuildError(f"apply_gradients: {len(grads)} gradients for {len(params)} params")
+        for grad, param in zip(grads, params):
+            if grad.shape != param.shape:
+                raise BuildError(f"apply_gradients: a gradient {grad.type} of {param!r}")
+            current_entry().program.add(param)
+        names = ", ".join(f"@{one.name}" for one in params)
+        self._step("apply_gradients", f"{', '.join(['{}'] * len(grads))} to [{names}]", grads, params, lr, clip, when,
+                   master)
+
+    def _step(self, what: str, text: str, operands: list[Value], params: Sequence[Symbol], lr: Any,
+              clip: float | None, when: Any, master: bool) -> None:
+        entry, types = current_entry(), ", ".join(str(one.type) for one in operands)
         trained = entry.trained.intersection(params)
         if trained:
             names = ", ".join(sorted(f"'{one.name}'" for one in trained))
-            raise BuildError(f"minimize: an earlier step of this entry trains {names}: give `params`, what this one "
+            raise BuildError(f"{what}: an earlier step of this entry trains {names}: give `params`, what this one "
                              "trains")
         rate = as_value(lr, dtype="float32")
         if rate.shape:
-            raise BuildError(f"minimize: the rate has shape {rate.shape}, it has to be a number")
-        names = ", ".join(f"@{one.name}" for one in params)
-        text = f"aicf.minimize {{}} params [{names}] by {self.attribute()} lr {{}}"
-        operands = [loss, rate]
+            raise BuildError(f"{what}: the rate has shape {rate.shape}, it has to be a number")
+        text, operands = f"aicf.{what} {text} by {self.attribute()} lr {{}}", [*operands, rate]
         if when is not None:
-            when = ops.as_condition("minimize: `when`", when)
+            when = ops.as_condition(f"{what}: `when`", when)
             if when.dtype != "bool" or when.shape:
-                raise BuildError(f"minimize: `when` has to be one bool of the program, not {when.type}")
+                raise BuildError(f"{what}: `when` has to be one bool of the program, not {when.type}")
             operands.append(when)
             text += " when {}"
         text += (f" clip {real(clip)}" if clip is not None else "") + (" master" if master else "")
-        entry.op(text, operands, (), str(loss.type), has_effect=True)
+        entry.op(text, operands, (), types, has_effect=True)
         entry.forget(params)
         entry.trained.update(params)
         self._updates.setdefault(entry.name, {}).update((one.name, None) for one in params)

@@ -203,6 +203,57 @@ def cast(x: Any, dtype: Any) -> Value:
     return current_entry().op("aicf.cast {}", (x,), [result], f"{x.type} -> {result}")[0]
 
 
+def fmod(a: Any, b: Any) -> Value:
+    """What is left of a / b rounded toward zero; its sign is that of a. Exact where the quotient is below 2^29 for
+    floats of up to 32 bits, which is computed in f64."""
+    a, b = _together("fmod", a, b)
+    if not is_float(a.dtype):
+        return a - a / b * b
+    narrow = a.dtype
+    a, b = cast(a, "float64"), cast(b, "float64")
+    rest, size = a - trunc(a / b) * b, abs(b)
+    # The quotient may have been rounded to the next whole number.
+    rest = where(logical_and(a >= 0, rest < 0), rest + size, rest)
+    rest = where(logical_and(a < 0, rest > 0), rest - size, rest)
+    endless = logical_and(compare("eq", size, np.inf), abs(a) < np.inf)
+    return _narrowed(where(endless, a, rest), narrow)
+
+
+def _narrowed(x: Value, dtype: str) -> Value:
+    """To 16 bits by way of 32."""
+    return cast(cast(x, _compute(dtype)), dtype)
+
+
+def _differs(rest: Value, b: Value) -> Value:
+    """Where there is a rest of the other sign than that of b."""
+    return logical_and(compare("ne", rest, 0), logical_xor(rest < 0, b < 0))
+
+
+def remainder(a: Any, b: Any) -> Value:
+    """What is left of a / b rounded down, Python's `%`: its sign is that of b."""
+    a, b = _together("remainder", a, b)
+    narrow = a.dtype
+    if is_float(narrow):
+        a, b = cast(a, "float64"), cast(b, "float64")
+    rest = fmod(a, b)
+    found = where(_differs(rest, b), rest + b, rest)
+    return _narrowed(found, narrow) if is_float(narrow) else found
+
+
+def floor_divide(a: Any, b: Any) -> Value:
+    """a / b rounded down, Python's `//`."""
+    a, b = _together("floor_divide", a, b)
+    narrow = a.dtype
+    if is_float(narrow):
+        a, b = cast(a, "float64"), cast(b, "float64")
+    rest = fmod(a, b)
+    found = (a - rest) / b
+    found = where(_differs(rest, b), found - 1, found)
+    if not is_float(narrow):
+        return found
+    return _narrowed(where(compare("eq", b, 0), a / b, round(found)), narrow)
+
+
 # --- Making tensors ----------------------------------------------------------
 
 
@@ -683,6 +734,30 @@ def one_hot(labels: Any, classes: int, dtype: Any = "float32") -> Value:
                               f"{labels.type} -> {result}")[0]
 
 
+def all_finite(*values: Any) -> Value:
+    """Whether no element of any of the tensors is infinite or NaN: a bool, such as for `when` of a step."""
+    tensors = [as_value(one) for one in values]
+    if not tensors or not builtins.all(is_float(one.dtype) for one in tensors):
+        raise BuildError("all_finite: of at least one tensor, all of floats")
+    text = f"aicf.all_finite {', '.join(['{}'] * len(tensors))}"
+    return current_entry().op(text, tensors, [TensorType("bool", ())], ", ".join(str(one.type) for one in tensors))[0]
+
+
+def update_loss_scale(scale: Any, good_steps: Any, finite: Any, *, growth: float = 2.0, backoff: float = 0.5,
+                      interval: int = 2000) -> tuple[Value, Value]:
+    """The next scale of a loss in f16, and how many steps since it changed: less where a gradient was not finite, more
+    after `interval` steps. `scale` is f32, `good_steps` an integer, `finite` what `all_finite` gives."""
+    finite = as_condition("update_loss_scale: `finite`", finite)
+    scale, good_steps = as_value(scale), as_value(good_steps)
+    if scale.type != TensorType("float32", ()) or good_steps.shape or finite.type != TensorType("bool", ()) \
+            or good_steps.dtype not in ("int32", "int64"):
+        raise BuildError(f"update_loss_scale: a scale of float32, a count of integers and a bool, each a number, not "
+                         f"{scale.type}, {good_steps.type} and {finite.type}")
+    text = f"aicf.update_loss_scale {{}}, {{}}, {{}} growth = {real(growth)} backoff = {real(backoff)} interval = "
+    return current_entry().op(f"{text}{interval}", (scale, good_steps, finite), [scale.type, good_steps.type],
+                              str(good_steps.type))
+
+
 # --- Gradients, schedules, random numbers ------------------------------------
 
 
@@ -758,13 +833,14 @@ def _reflected(function: Any) -> Any:
 
 
 def _install() -> None:
-    operators = {"add": add, "sub": sub, "mul": mul, "truediv": div, "pow": pow, "matmul": matmul, "and": logical_and,
+    operators = {"add": add, "sub": sub, "mul": mul, "truediv": div, "pow": pow, "matmul": matmul,
+                 "mod": remainder, "floordiv": floor_divide, "and": logical_and,
                  "or": logical_or, "xor": logical_xor}
     methods = {"reshape": reshape, "transpose": transpose, "swapaxes": swapaxes, "flatten": flatten, "sum": sum_,
                "mean": mean, "prod": prod, "max": max_, "min": min_, "argmax": argmax, "argmin": argmin,
                "cumsum": cumsum,
                "softmax": softmax, "log_softmax": log_softmax, "exp": exp, "exp2": exp2, "expm1": expm1, "log": log,
-               "log1p": log1p, "sqrt": sqrt, "rsqrt": rsqrt, "sin": sin, "cos": cos, "tan": tan, "erf": erf,
+               "log1p": log1p, "abs": abs, "sqrt": sqrt, "rsqrt": rsqrt, "sin": sin, "cos": cos, "tan": tan, "erf": erf,
                "floor": floor, "ceil": ceil, "trunc": trunc, "round": round, "sign": sign, "relu": relu, "tanh": tanh,
                "sigmoid": sigmoid, "silu": silu, "stop_gradient": stop_gradient,
                "gelu": gelu, "clamp": clamp, "cast": cast, "pad": pad, "broadcast_to": broadcast_to,

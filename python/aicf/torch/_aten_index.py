@@ -247,7 +247,7 @@ def _scatter_reduce(t: Translation, x: Any, dim: int, index: Any, source: Any, r
         if reduce == "sum":
             return total
         counts = ops.maximum(counts + 1 if include_self else counts, 1).cast(dtype)
-        return total / counts if is_float(dtype) else _divided(total, counts, "floor")
+        return total / counts if is_float(dtype) else ops.floor_divide(total, counts)
 
     return a.result(_wide_sum(a.value, reduced))
 
@@ -354,7 +354,8 @@ def _topk(t: Translation, x: Any, k: int, dim: int = -1, largest: bool = True, i
 
 
 @_op("sort.default", "sort.stable")
-def _sort(t: Translation, x: Any, dim: int = -1, descending: bool = False, *, stable: bool | None = None) -> list[Value]:
+def _sort(t: Translation, x: Any, dim: int = -1, descending: bool = False, *,
+          stable: bool | None = None) -> list[Value]:
     return _ordered(t, x, dim, descending)
 
 
@@ -391,52 +392,31 @@ def _roll(t: Translation, x: Any, shifts: Any, dims: Any = ()) -> Value:
 # --- Quotients with rounding -------------------------------------------------
 
 
-def _remainder(a: Value, b: Value, is_floor: bool) -> Value:
-    """What is left of a / b, rounded toward zero, or down."""
-    if not is_float(a.dtype):
-        rest = a - a / b * b
-    else:
-        # Exact where the quotient has no more bits than f64 leaves beside those of the operand.
-        quotient = ops.trunc(a / b)
-        rest = a - quotient * b
-        size = ops.abs(b)
-        # The quotient may be rounded to the next whole number.
-        rest = ops.where(ops.logical_and(a >= 0, rest < 0), rest + size, rest)
-        rest = ops.where(ops.logical_and(a < 0, rest > 0), rest - size, rest)
-        rest = ops.where(ops.logical_and(ops.equal(size, math.inf), ops.abs(a) < math.inf), a, rest)
-    if not is_floor:
-        return rest
-    differs = ops.logical_and(ops.not_equal(rest, 0), ops.logical_xor(rest < 0, b < 0))
-    return ops.where(differs, rest + b, rest)
-
-
-def _divided(a: Value, b: Value, mode: str) -> Value:
-    """a / b, rounded by "trunc" or "floor"."""
-    if mode == "trunc":
-        return ops.trunc(a / b) if is_float(a.dtype) else a / b
-    rest = _remainder(a, b, True)
-    if not is_float(a.dtype):
-        return (a - rest) / b
-    return ops.where(ops.equal(b, 0), a / b, ops.round((a - rest) / b))
-
-
 def _rounded(names: Sequence[str], function: Callable, exact: bool = True) -> None:
     def handler(t: Translation, a: Any, b: Any, **options: Any) -> Any:
         (x, y), as_images = t.together(a, b, dtype=t.dtype)
         wide = "float64" if is_float(t.dtype) and (exact or options.get("rounding_mode") == "floor") else t.dtype
-        found = function(x.cast(wide), y.cast(wide), **options).cast(t.dtype)
-        return Images(found) if as_images else found
+        found = function(x.cast(wide), y.cast(wide), **options)
+        found = found.cast(_wide(t.dtype)) if is_float(t.dtype) else found
+        return Images(found.cast(t.dtype)) if as_images else found.cast(t.dtype)
 
     _op(*names)(handler)
 
 
 _rounded([f"remainder{mark}.{kind}" for mark in ("", "_") for kind in ("Scalar", "Tensor")]
-         + ["remainder.Scalar_Tensor"], lambda a, b: _remainder(a, b, True))
+         + ["remainder.Scalar_Tensor"], ops.remainder)
 _rounded([f"fmod{mark}.{kind}" for mark in ("", "_") for kind in ("Scalar", "Tensor")],
-         lambda a, b: _remainder(a, b, False))
-_rounded(["floor_divide.default", "floor_divide_.Tensor"], lambda a, b: _divided(a, b, "floor"))
-_rounded([f"div{mark}.{kind}_mode" for mark in ("", "_") for kind in ("Tensor", "Scalar")],
-         lambda a, b, rounding_mode: a / b if rounding_mode is None else _divided(a, b, rounding_mode), exact=False)
+         ops.fmod)
+_rounded(["floor_divide.default", "floor_divide_.Tensor"], ops.floor_divide)
+
+
+def _div_mode(a: Value, b: Value, rounding_mode: str | None) -> Value:
+    if rounding_mode == "floor":
+        return ops.floor_divide(a, b)
+    return ops.trunc(a / b) if rounding_mode == "trunc" and is_float(a.dtype) else a / b
+
+
+_rounded([f"div{mark}.{kind}_mode" for mark in ("", "_") for kind in ("Tensor", "Scalar")], _div_mode, exact=False)
 
 
 # --- Resizing ----------------------------------------------------------------

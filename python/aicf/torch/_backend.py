@@ -92,7 +92,8 @@ class _Compiled:
         self._program = Program()
 
         def trace(**values: Any) -> dict[str, Any]:
-            inputs = {self._nodes[at]: shown(value, self._orders[at]) for at, value in zip(self._taken, values.values())}
+            inputs = {self._nodes[at]: shown(value, self._orders[at])
+                      for at, value in zip(self._taken, values.values())}
             self._results = Translation(current_entry()).run(graph, inputs)
             if self._device.type == "cuda":
                 constrain_products(current_entry(), graph, options.tf32, options.split_f32)

@@ -730,8 +730,8 @@ def _roll(d: Draw) -> tuple:
     return x, [d.random.randint(-9, 9) for _ in dims], dims
 
 
-@case(*(f"{name}{mark}.{kind}" for name in ("remainder", "fmod") for mark in ("", "_") for kind in ("Tensor", "Scalar")),
-      "remainder.Scalar_Tensor", "floor_divide.default", "floor_divide_.Tensor",
+@case(*(f"{name}{mark}.{kind}" for name in ("remainder", "fmod") for mark in ("", "_")
+        for kind in ("Tensor", "Scalar")), "remainder.Scalar_Tensor", "floor_divide.default", "floor_divide_.Tensor",
       *(f"div{mark}.{kind}_mode" for mark in ("", "_") for kind in ("Tensor", "Scalar")))
 def _rounded(d: Draw) -> tuple:
     in_place = d.name.split(".")[0].endswith("_")
@@ -1469,7 +1469,8 @@ class Case:
 
 # Sums of products, whose terms may cancel: what they are of magnitudes says how exact they can be.
 SUMS = ("dot.", "mv.", "mm.", "bmm.", "matmul.", "addmm.", "baddbmm.", "linear.", "sum.", "mean.", "cumsum.", "conv2d.",
-        "convolution", "avg_pool2d", "upsample", "scatter", "index_add", "index_put", "reflection", "replication", "adaptive_avg", "_adaptive_avg", "embedding_dense_backward",
+        "convolution", "avg_pool2d", "upsample", "scatter", "index_add", "index_put", "reflection", "replication",
+        "adaptive_avg", "_adaptive_avg", "embedding_dense_backward",
         "native_batch_norm_backward", "_native_batch_norm_legit", "native_layer_norm_backward")
 
 

@@ -58,6 +58,49 @@ class Values(unittest.TestCase):
         self.check(lambda a: np.float32([1, 2, 3, 4]) - a, lambda a: np.float32([1, 2, 3, 4]) - a, a)
         self.check(lambda a: [1, 2, 3, 4] * a, lambda a: np.array([1, 2, 3, 4]) * a, a)
 
+    def test_rounded_quotients(self):
+        a, b = np.float32([7.5, -7.5, 3.0, -3.0, 0.3, -0.0]), np.float32([2.0, 0.1, -0.1, 0.7, -2.0, 5.0])
+        n, m = np.array([7, -7, 9, -9], np.int32), np.array([2, 2, -4, -3], np.int32)
+        for x, y in ((a, b), (n, m)):
+            self.check(lambda x, y: x % y, lambda x, y: x % y, x, y, tolerance=1e-6)
+            self.check(lambda x, y: x // y, lambda x, y: x // y, x, y, tolerance=0)
+            self.check(lambda x, y: ops.fmod(x, y), np.fmod, x, y, tolerance=1e-6)
+        self.check(lambda x: x % 2 + 7 % (x.abs() + 1) + x // 3, lambda x: x % 2 + 7 % (abs(x) + 1) + x // 3, n)
+
+    def test_a_scaled_loss(self):
+        # A step that overflows is not made, and halves the scale; gradients of two halves are summed.
+        program = aicf.Program()
+        weight = program.param("weight", aicf.f32[3], np.ones(3, np.float32))
+        scale, good = program.state("scale", aicf.f32, 8.0), program.state("good", aicf.i32, 0)
+
+        @program.entry
+        def train(x: aicf.f32[4, 3]):
+            halves = [ops.gradient((x[at:at + 2] * weight).sum() * scale.read(), weight) for at in (0, 2)]
+            grad = halves[0] + halves[1]
+            finite = ops.all_finite(grad)
+            next_scale, next_good = ops.update_loss_scale(scale, good, finite, interval=2)
+            nn.SGD().apply_gradients([grad / scale.read()], [weight], 0.5, when=finite)
+            scale.update(next_scale), good.update(next_good)
+            return {"finite": finite}
+
+        session = program.compile("cpu").session()
+        x = f32(4, 3)
+        expected = np.ones(3, np.float32) - 0.5 * x.sum(0)
+        self.assertTrue(session("train", x=x).finite)
+        np.testing.assert_allclose(session["weight"], expected, rtol=1e-5, atol=1e-6)
+        self.assertEqual((session["scale"], session["good"]), (8, 1))
+        self.assertFalse(session("train", x=x * np.inf).finite)
+        np.testing.assert_allclose(session["weight"], expected, rtol=1e-5, atol=1e-6)
+        self.assertEqual((session["scale"], session["good"]), (4, 0))
+        session("train", x=x), session("train", x=x)
+        self.assertEqual((session["scale"], session["good"]), (8, 0))
+
+        def wrong(x: aicf.f32[4, 3]):
+            nn.SGD().apply_gradients([x], [weight], 0.5)
+
+        with self.assertRaisesRegex(aicf.BuildError, "apply_gradients: a gradient tensor<4x3xf32> of <param weight"):
+            program.entry(wrong)
+
     def test_comparisons_and_logic(self):
         a, b, n = f32(3, 4), f32(4), np.arange(12, dtype=np.int32).reshape(3, 4)
         self.check(lambda a, b: ops.where((a < b) | ~(a > 0), a, b), lambda a, b: np.where((a < b) | ~(a > 0), a, b),

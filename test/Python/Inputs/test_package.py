@@ -168,7 +168,7 @@ class Compile(unittest.TestCase):
             self.assertEqual(len(list(cache.iterdir())), 5)
 
     def test_targets(self):
-        self.assertIn("x86-64-v3", aicf.targets())
+        self.assertLessEqual({"x86-64-v3", "cpu"}, set(aicf.targets()))
         self.assertEqual(aicf.compile(LINE, ["x86-64-v3", "sm_90a"]).targets[0], "x86-64-v3")
 
 

@@ -185,7 +185,7 @@ def losses():
     return found
 
 
-# Sums over alignments; those that have layers; one that looks at values, which torch.export refuses; another's old name.
+# Sums over alignments; those that have layers; one that looks at values, which torch.export refuses; an old name.
 LEFT = {"CTCLoss", "AdaptiveLogSoftmaxWithLoss", "GaussianNLLLoss", "LinearCrossEntropyLoss", "NLLLoss2d"}
 
 

@@ -275,7 +275,7 @@ class Memory(Case):
         # What changes later is found, whatever the module; what the model's code has not does not matter.
         for change, text in ((lambda m: setattr(m, "scale", 3.0), "'scale' of the model is 3.0, and was 2.0"),
                              (lambda m: m.seen.append(5), r"'seen' of the model is \[5\], and was \[\]"),
-                             (lambda m: setattr(m.a, "in_features", 7), "'a.in_features' of the model is 7, and was 4")):
+                             (lambda m: setattr(m.a, "in_features", 7), "'a.in_features' of the model is 7")):
             model = Attributes(lambda m, x: len(m.seen) + m.a.in_features)
             step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
             step(*batches(1)[0])

@@ -213,7 +213,7 @@ def emit(program: Any, stage: str, target: str | Iterable[str] | None = None, *,
 
 
 def targets() -> list[str]:
-    """The machines that the compiler knows, and "cpu", this one. Chips ("sm_90a") and paths of .target files are targets
-    too."""
+    """The machines that the compiler knows, and "cpu", this one. Chips ("sm_90a") and paths of .target files are
+    targets too."""
     known = _native.compiler().aicfCompilerTargets().decode().split("\n")
     return known if "cpu" in known else ["cpu", *known]

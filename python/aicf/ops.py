@@ -204,24 +204,29 @@ def cast(x: Any, dtype: Any) -> Value:
 
 
 def fmod(a: Any, b: Any) -> Value:
-    """What is left of a / b rounded toward zero; its sign is that of a. Exact where the quotient is below 2^29 for
-    floats of up to 32 bits, which is computed in f64."""
+    """What is left of a / b rounded toward zero; its sign is that of a. It is exact for f32, which is computed in f64,
+    where the quotient is below 2^29, for bf16 and f16, computed in f32, where it is below 2^16 and 2^13."""
     a, b = _together("fmod", a, b)
+    return cast(_rest(_exact(a), _exact(b)), a.dtype)
+
+
+def _rest(a: Value, b: Value) -> Value:
+    """`fmod` in the operands' own type."""
     if not is_float(a.dtype):
         return a - a / b * b
-    narrow = a.dtype
-    a, b = cast(a, "float64"), cast(b, "float64")
     rest, size = a - trunc(a / b) * b, abs(b)
     # The quotient may have been rounded to the next whole number.
     rest = where(logical_and(a >= 0, rest < 0), rest + size, rest)
     rest = where(logical_and(a < 0, rest > 0), rest - size, rest)
     endless = logical_and(compare("eq", size, np.inf), abs(a) < np.inf)
-    return _narrowed(where(endless, a, rest), narrow)
+    return where(endless, a, rest)
 
 
-def _narrowed(x: Value, dtype: str) -> Value:
-    """To 16 bits by way of 32."""
-    return cast(cast(x, _compute(dtype)), dtype)
+def _exact(x: Value) -> Value:
+    """In a type that holds products of a quotient and a divisor."""
+    if not is_float(x.dtype):
+        return x
+    return cast(x, "float64" if x.dtype in ("float32", "float64") else "float32")
 
 
 def _differs(rest: Value, b: Value) -> Value:
@@ -233,25 +238,22 @@ def remainder(a: Any, b: Any) -> Value:
     """What is left of a / b rounded down, Python's `%`: its sign is that of b."""
     a, b = _together("remainder", a, b)
     narrow = a.dtype
-    if is_float(narrow):
-        a, b = cast(a, "float64"), cast(b, "float64")
-    rest = fmod(a, b)
-    found = where(_differs(rest, b), rest + b, rest)
-    return _narrowed(found, narrow) if is_float(narrow) else found
+    a, b = _exact(a), _exact(b)
+    rest = _rest(a, b)
+    return cast(where(_differs(rest, b), rest + b, rest), narrow)
 
 
 def floor_divide(a: Any, b: Any) -> Value:
     """a / b rounded down, Python's `//`."""
     a, b = _together("floor_divide", a, b)
     narrow = a.dtype
-    if is_float(narrow):
-        a, b = cast(a, "float64"), cast(b, "float64")
-    rest = fmod(a, b)
+    a, b = _exact(a), _exact(b)
+    rest = _rest(a, b)
     found = (a - rest) / b
     found = where(_differs(rest, b), found - 1, found)
     if not is_float(narrow):
         return found
-    return _narrowed(where(compare("eq", b, 0), a / b, round(found)), narrow)
+    return cast(where(compare("eq", b, 0), a / b, round(found)), narrow)
 
 
 # --- Making tensors ----------------------------------------------------------

@@ -392,13 +392,11 @@ def _roll(t: Translation, x: Any, shifts: Any, dims: Any = ()) -> Value:
 # --- Quotients with rounding -------------------------------------------------
 
 
-def _rounded(names: Sequence[str], function: Callable, exact: bool = True) -> None:
+def _rounded(names: Sequence[str], function: Callable) -> None:
     def handler(t: Translation, a: Any, b: Any, **options: Any) -> Any:
         (x, y), as_images = t.together(a, b, dtype=t.dtype)
-        wide = "float64" if is_float(t.dtype) and (exact or options.get("rounding_mode") == "floor") else t.dtype
-        found = function(x.cast(wide), y.cast(wide), **options)
-        found = found.cast(_wide(t.dtype)) if is_float(t.dtype) else found
-        return Images(found.cast(t.dtype)) if as_images else found.cast(t.dtype)
+        found = function(x, y, **options)
+        return Images(found) if as_images else found
 
     _op(*names)(handler)
 
@@ -413,10 +411,13 @@ _rounded(["floor_divide.default", "floor_divide_.Tensor"], ops.floor_divide)
 def _div_mode(a: Value, b: Value, rounding_mode: str | None) -> Value:
     if rounding_mode == "floor":
         return ops.floor_divide(a, b)
-    return ops.trunc(a / b) if rounding_mode == "trunc" and is_float(a.dtype) else a / b
+    if rounding_mode is None or not is_float(a.dtype):
+        return a / b
+    wide = _wide(a.dtype)
+    return ops.trunc(a.cast(wide) / b.cast(wide)).cast(a.dtype)
 
 
-_rounded([f"div{mark}.{kind}_mode" for mark in ("", "_") for kind in ("Tensor", "Scalar")], _div_mode, exact=False)
+_rounded([f"div{mark}.{kind}_mode" for mark in ("", "_") for kind in ("Tensor", "Scalar")], _div_mode)
 
 
 # --- Resizing ----------------------------------------------------------------

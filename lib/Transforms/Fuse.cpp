@@ -383,9 +383,10 @@ LogicalResult FuseEntry::resolve() {
 /// Merges an instruction with one that reads what was saved of its result, as
 /// if that read the result: where nothing of the entry lies between the two, as
 /// between the last layer and the gradient of its loss. A save that nobody
-/// reads is none any more; one whose place is pinned stays. That saves a
-/// launch: where nothing is launched, or memory is short, what is saved is
-/// aicf-save's matter. False if no pair gains.
+/// reads is none any more; one whose place is pinned stays, but for readers
+/// whose merge is pinned as well. That saves a launch: where nothing is
+/// launched, or memory is short, what is saved is aicf-save's matter. False if
+/// no pair gains.
 FailureOr<bool> FuseEntry::mergeAcrossSave() {
   if (!planner.getTarget().graph_issue_ps || getArenaLimit(entry))
     return false;
@@ -393,10 +394,14 @@ FailureOr<bool> FuseEntry::mergeAcrossSave() {
   for (auto save : entry.getBody().front().getOps<emit::SaveOp>()) {
     emit::SubjectAttr subject =
         emit::SubjectAttr::getInstruction(entry.getContext(), save.getId());
-    if (save.getSource().getDefiningOp<ComputeOp>() &&
-        !pins.lookup(emit::DecisionClass::Save, subject))
-      for (Operation *user : save->getUsers())
-        if (auto reader = dyn_cast<ComputeOp>(user))
+    auto producer = save.getSource().getDefiningOp<ComputeOp>();
+    if (!producer)
+      continue;
+    bool isPinned = bool(pins.lookup(emit::DecisionClass::Save, subject));
+    for (Operation *user : save->getUsers())
+      if (auto reader = dyn_cast<ComputeOp>(user))
+        if (!isPinned ||
+            findPin(producer, reader).choice == emit::FuseChoice::Fused)
           reads.emplace_back(save, reader);
   }
   for (auto [save, consumer] : reads) {

@@ -24,7 +24,10 @@
 // A pinned kernel with larger blocks leaves no bound below it, and one that was
 // pinned refuses it.
 // RUN: aicf-opt %s --aicf-resolve="targets=h200 pins={order @f is [[0, 1, 2]]; kernel i0 is #aicf_nv.columns<dim = 0, threads_per_row = 16, vector = 4, rows = 32, unroll = 2, split = 1>}" | FileCheck %s --check-prefix=KERNEL
-// KERNEL-NOT: threads = 256
+// What was given up for it is a rejected choice, as without the pin.
+// KERNEL: aicf_emit.launch_groups = {h200 = [#aicf_emit.launch_group<[0, 1]>]}
+// KERNEL: <launch i0 is #aicf_emit.launch_group<[0, 1]> costs
+// KERNEL-SAME: <#aicf_emit.launch_group<[0, 1, 2], threads = 256> costs
 // RUN: not aicf-opt %s --aicf-resolve="targets=h200 pins={order @f is [[0, 1, 2]]; launch i0 is #aicf_emit.launch_group<[0, 1, 2], threads = 256>; kernel i0 is #aicf_nv.columns<dim = 0, threads_per_row = 16, vector = 4, rows = 32, unroll = 2, split = 1>}" 2>&1 | FileCheck %s --check-prefix=ILLEGAL
 // ILLEGAL: error: pinned decision {{.*}} is illegal: its blocks have 512 threads, those of the launch at most 256
 

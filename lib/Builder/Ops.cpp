@@ -496,7 +496,7 @@ Tensor dropout(Tensor x, double rate) {
 }
 
 void minimize(Tensor loss, Tensor rate, const Optimizer &optimizer,
-              ArrayRef<const Symbol *> wanted) {
+              std::optional<ArrayRef<const Symbol *>> wanted) {
   if (!loss || !rate)
     return;
   Entry &entry = loss.getEntry();
@@ -509,9 +509,8 @@ void minimize(Tensor loss, Tensor rate, const Optimizer &optimizer,
   stream << (optimizer.parameters.empty() ? "" : ">");
   auto attr = dyn_cast_or_null<OptimizerAttrInterface>(
       parseAttribute(text, b.getContext()));
-  SmallVector<const Symbol *> params(wanted);
-  if (params.empty())
-    params = entry.getParamsOf(loss);
+  SmallVector<const Symbol *> params =
+      wanted ? SmallVector<const Symbol *>(*wanted) : entry.getParamsOf(loss);
   if (!attr || params.empty()) {
     entry.fail(attr ? "minimize: the loss depends on no param"
                     : "minimize: there is no optimizer " + text);

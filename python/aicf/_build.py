@@ -238,9 +238,6 @@ class Value(Typed, Operators):
     def __init__(self, entry: "EntryBuilder", type_: TensorType, name: str | None = None):
         self._entry, self.type, self._name = entry, type_, name  # The name is that of the variable that has it first.
         self._op: Op | None = None
-        # Of what a transpose gives: what of, and in which order.
-        self._source: Value | None = None
-        self._order: list[int] | None = None
 
     @property
     def size(self) -> int:

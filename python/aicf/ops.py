@@ -319,16 +319,10 @@ def transpose(x: Any, *permutation: int) -> Value:
     order = [_axis(axis, x.ndim, "transpose") for axis in (permutation or range(x.ndim - 1, -1, -1))]
     if sorted(order) != list(range(x.ndim)):
         raise BuildError(f"transpose: {tuple(permutation)} is no order of {x.ndim} dimensions")
-    source = x._source if x._order is not None else x
-    if x._order is not None:  # Two in a row are one, or none.
-        order = [x._order[axis] for axis in order]
     if order == list(range(x.ndim)):
-        return source
-    result = TensorType(x.dtype, tuple(source.shape[axis] for axis in order))
-    (y,) = current_entry().op(f"aicf.transpose {{}} permutation = {order}", (source,), [result],
-                              f"{source.type} -> {result}")
-    y._order, y._source = order, source
-    return y
+        return x
+    result = TensorType(x.dtype, tuple(x.shape[axis] for axis in order))
+    return current_entry().op(f"aicf.transpose {{}} permutation = {order}", (x,), [result], f"{x.type} -> {result}")[0]
 
 
 def swapaxes(x: Any, a: int, b: int) -> Value:

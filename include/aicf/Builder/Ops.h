@@ -122,8 +122,9 @@ struct Optimizer {
   std::vector<std::pair<std::string, double>> parameters;
 };
 /// Updates `params`, by default all that `loss`, a number, depends on.
-void minimize(Tensor loss, Tensor rate, const Optimizer &optimizer,
-              llvm::ArrayRef<const Symbol *> params = {});
+void minimize(
+    Tensor loss, Tensor rate, const Optimizer &optimizer,
+    std::optional<llvm::ArrayRef<const Symbol *>> params = std::nullopt);
 
 // Modules.
 /// x times a weight [inputs, outputs], plus a bias.

@@ -396,8 +396,9 @@ _loss(["l1_loss.default"], ops.l1)
 @_op("hinge_embedding_loss.default")
 def _hinge_embedding(t: Translation, x: Any, target: Any, margin: float = 1.0, reduction: int = 1) -> Value:
     value, signs = t.value(x), t.value(target)
-    near = ops.where(ops.equal(signs, 1), value, 0.0)
-    far = ops.where(ops.equal(signs, -1), ops.relu(margin - value), 0.0)
+    # A target is 1 or -1; of another one both count, as in PyTorch.
+    near = ops.where(ops.not_equal(signs, -1), value, 0.0)
+    far = ops.where(ops.not_equal(signs, 1), ops.relu(margin - value), 0.0)
     return _reduced(near + far, reduction)
 
 

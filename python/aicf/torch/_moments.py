@@ -17,6 +17,10 @@ from ._aten import UnsupportedError
 # What PyTorch's optimizers keep of a param, and AICF's.
 MOMENTS = {"momentum_buffer": "velocity", "exp_avg": "m", "exp_avg_sq": "v"}
 
+# The most that a package asks of memory that is bound. Packages for other shapes ask more or less of the same tensor,
+# which must not move again.
+ALIGNMENT = 256
+
 _of: "weakref.WeakKeyDictionary[torch.optim.Optimizer, Kept]" = weakref.WeakKeyDictionary()
 
 
@@ -45,36 +49,37 @@ class Kept:
     # --- For steps -------------------------------------------------------------
 
     def moment(self, optimizer: torch.optim.Optimizer, param: torch.Tensor, key: str, dtype: torch.dtype,
-               order: Sequence[int], alignment: int) -> torch.Tensor:
+               order: Sequence[int]) -> torch.Tensor:
         """What the optimizer's state has of a param as `key`, in memory that can be bound, in the order of dimensions
-        that the param has; zero where it has nothing yet."""
-        if (param, key) not in self._moments:
-            kept = optimizer.state[param].get(key)
-            is_fit = (isinstance(kept, torch.Tensor) and kept.dtype == dtype and kept.device == param.device
-                      and kept.permute(order).is_contiguous() and kept.data_ptr() % alignment == 0)
-            if not is_fit:
-                fit = aligned_like(param, alignment, dtype)
-                kept = fit.copy_(kept) if isinstance(kept, torch.Tensor) else fit.zero_()
-            optimizer.state[param][key] = self._moments[param, key] = kept
-        return self._moments[param, key]
+        that the param has; zero where it has nothing yet. The counter of the param is known before."""
+        state = optimizer.state[param]
+        kept = state.get(key)
+        # A param may have moved since an earlier step was compiled, such as into another order of dimensions.
+        is_fit = (isinstance(kept, torch.Tensor) and kept.dtype == dtype and kept.device == param.device
+                  and kept.permute(order).is_contiguous() and kept.data_ptr() % ALIGNMENT == 0)
+        if not is_fit:
+            fit = aligned_like(param, dtype)
+            kept = fit.copy_(kept) if isinstance(kept, torch.Tensor) else fit.zero_()
+        state[key] = self._moments[param, key] = kept
+        if param in self._counts and "step" not in state:
+            group = next(one for one in optimizer.param_groups if any(param is p for p in one["params"]))
+            on_device = group.get("capturable") or group.get("fused")
+            state["step"] = torch.zeros((), dtype=torch.get_default_dtype(),
+                                        device=param.device if on_device else "cpu")
+        return kept
 
-    def count(self, optimizer: torch.optim.Optimizer, params: Sequence[torch.Tensor], alignment: int) -> torch.Tensor:
-        """The counter of the steps of params that are updated together."""
+    def count(self, optimizer: torch.optim.Optimizer, params: Sequence[torch.Tensor]) -> torch.Tensor:
+        """The counter of the steps of params that are updated together. The optimizer's state stays as it is."""
         known = {id(self._counts.get(param)): self._counts.get(param) for param in params}
         if len(known) > 1:
             raise UnsupportedError("some params of a group are updated by another step, which counts apart: give them "
                                    "a group of their own")
         (count,) = known.values()
         if count is None:
-            count = aligned_like(params[0].new_empty((), dtype=torch.int64), alignment).fill_(
-                self._number(optimizer, params))
-            for param in params:
-                self._counts[param] = count
-                if "step" not in optimizer.state[param]:
-                    group = next(one for one in optimizer.param_groups if any(param is p for p in one["params"]))
-                    on_device = group.get("capturable") or group.get("fused")
-                    optimizer.state[param]["step"] = torch.zeros((), dtype=torch.get_default_dtype(),
-                                                                 device=param.device if on_device else "cpu")
+            count = aligned_like(params[0].new_empty((), dtype=torch.int64)).fill_(self._number(optimizer, params))
+        elif count.device != params[0].device:
+            count = aligned_like(params[0].new_empty((), dtype=torch.int64)).copy_(count)
+        self._counts.update((param, count) for param in params)
         return count
 
     @staticmethod
@@ -102,7 +107,7 @@ class Kept:
                 continue
             number = float(count)
             for param in params:
-                step = optimizer.state[param].get("step")
+                step = optimizer.state.get(param, {}).get("step")
                 if isinstance(step, torch.Tensor):
                     step.fill_(number)
 
@@ -144,17 +149,18 @@ class Kept:
                 self.problem = str(problem)
                 self._apart.add(id(count))
             for param in params:
-                optimizer.state[param].setdefault("step", torch.zeros(()))
+                if optimizer.state.get(param):
+                    optimizer.state[param].setdefault("step", torch.zeros(()))
         for step in list(self.steps) if self.problem else ():
             step.look_again()
 
 
-def aligned_like(tensor: torch.Tensor, alignment: int, dtype: torch.dtype | None = None) -> torch.Tensor:
-    """A new tensor of this shape and these strides, which are dense, that begins at a multiple of `alignment`:
-    PyTorch's allocator aligns less on a CPU."""
+def aligned_like(tensor: torch.Tensor, dtype: torch.dtype | None = None) -> torch.Tensor:
+    """A new tensor of this shape and these strides, which are dense, that begins at a multiple of ALIGNMENT: PyTorch's
+    allocator aligns less on a CPU."""
     dtype = tensor.dtype if dtype is None else dtype
     size = tensor.numel() * dtype.itemsize
-    memory = torch.empty(size + alignment, dtype=torch.uint8, device=tensor.device)
-    start = -memory.data_ptr() % alignment
+    memory = torch.empty(size + ALIGNMENT, dtype=torch.uint8, device=tensor.device)
+    start = -memory.data_ptr() % ALIGNMENT
     stored = memory[start:start + size].view(dtype)
     return stored.as_strided(tensor.shape, tensor.stride(), stored.storage_offset())

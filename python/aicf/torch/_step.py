@@ -6,8 +6,10 @@ plans all of it together. Params, buffers and what the optimizer keeps of them a
 
 from __future__ import annotations
 
+import copy
 import dis
 import hashlib
+import inspect
 import operator
 import os
 import re
@@ -26,7 +28,7 @@ from .._package import Package
 from .._session import Session
 from ._aten import Translation, UnsupportedError, is_users
 from ._layout import LaidOut, inverse_of, is_plain, order_of, shown, stored_type
-from ._moments import MOMENTS, Kept, aligned_like
+from ._moments import ALIGNMENT, MOMENTS, Kept, aligned_like
 
 # Kinds of inputs of an exported graph.
 _PARAM, _BUFFER, _CONSTANT, _INPUT = "PARAMETER", "BUFFER", "CONSTANT_TENSOR", "USER_INPUT"
@@ -105,7 +107,7 @@ def _is_same(a: Any, b: Any) -> bool:
     if isinstance(a, tuple) and isinstance(b, tuple):
         return len(a) == len(b) and all(map(_is_same, a, b))
     if type(a) is type(b) and isinstance(a, (bool, int, float, str)):
-        return a == b or a != a
+        return a == b or (a != a and b != b)
     return a is b
 
 
@@ -123,13 +125,24 @@ def _names_read(whole: _Whole) -> set[str]:
             functions += (one for name, one in vars(base).items() if name != "__init__")
     for module in whole.modules():
         functions += vars(module).values()
-    codes = [one.__code__ for function in functions
-             if hasattr(one := getattr(function, "fget", None) or getattr(function, "__func__", function), "__code__")]
     names: set[str] = set()
-    while codes:
-        code = codes.pop()
+    seen: set[Any] = set()
+    while functions:
+        one = functions.pop()
+        one = getattr(one, "fget", None) or getattr(one, "__func__", one)
+        code = one if inspect.iscode(one) else getattr(one, "__code__", None)
+        if not inspect.iscode(code) or id(one) in seen:
+            continue
+        seen.add(id(one))
         names.update(one.argval for one in dis.get_instructions(code) if one.opname in ("LOAD_ATTR", "LOAD_METHOD"))
-        codes += [one for one in code.co_consts if hasattr(one, "co_names")]
+        # getattr takes a string; a decorator has the function that it calls in a cell.
+        names.update(one for one in code.co_consts if isinstance(one, str))
+        functions += filter(inspect.iscode, code.co_consts)
+        for cell in getattr(one, "__closure__", None) or ():
+            try:
+                functions.append(cell.cell_contents)
+            except ValueError:  # Empty.
+                pass
     return names
 
 
@@ -143,7 +156,7 @@ class _Guard:
                       if name in read and not _is_own(name) and name != "training" and _is_plain_value(one)]
         # Of at least two, so that it gives a tuple, in which NaN is what it was.
         self._get = operator.itemgetter(*self.names, "training", "training")
-        self._then = tuple(list(one) if isinstance(one, list) else one for one in self._get(self.values))
+        self._then = tuple(map(copy.deepcopy, self._get(self.values)))
 
     def holds(self) -> bool:
         try:
@@ -151,14 +164,15 @@ class _Guard:
         except KeyError:
             return False
 
-    def check(self) -> None:
-        """Raises where an attribute is another one; a mode is the next variant's."""
+    def check(self) -> bool:
+        """Raises where an attribute is another one; False where the mode is, which is the next variant's."""
         for name, then in zip(self.names, self._then):
             now = self.values.get(name)
             if name not in self.values or not _is_same(_snapshot(now), _snapshot(then)):
                 called = f"{self.name}.{name}".removeprefix("model.")
                 raise StateError(f"{called!r} of the model is {now!r}, and was {then!r} when the step was compiled: "
                                  "compile_step again, or make it a buffer")
+        return self.values["training"] is self._then[-1]
 
 
 def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
@@ -303,14 +317,13 @@ class Step:
         if len(self._variants) == self._limit:
             warnings.warn(f"compile_step: the batches have had {self._limit} different shapes, each of which is "
                           "compiled anew; pad them to a few", StepWarning, stacklevel=3)
-        first = next(iter(self._variants.values()), None)
-        variant = self._variants[key] = _Variant(self, batch, first)
+        variant = self._variants[key] = _Variant(self, batch)
         return variant
 
     def build(self, *batch: torch.Tensor) -> Package:
         """The package for such a batch. Nothing runs, so that a machine without the target may build for another one:
         the folder `packages` takes it there."""
-        return _Variant(self, batch, None, runs=False).package
+        return _Variant(self, batch, runs=False).package
 
     @property
     def is_for_gpu(self) -> bool:
@@ -398,14 +411,14 @@ class StreamOrder:
 class _Variant:
     """The step for one set of shapes."""
 
-    def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None", runs: bool = True):
+    def __init__(self, step: Step, batch: tuple[torch.Tensor, ...], runs: bool = True):
         self._tensors: dict[str, torch.Tensor] = {}
         self._orders: dict[str, tuple[int, ...]] = {}  # Of their dimensions in memory.
         # What is not dense is copied in.
         self._batch_orders = [order_of(one) or tuple(range(one.ndim)) for one in batch]
         self.program, self._inputs = Program(), [f"train:in{at}" for at in range(len(batch))]
         self._step, self._groups = step, step._optimizer.param_groups
-        self._modules = list(step._whole.model.modules())
+        self._modules = list(step._whole.modules())
         self._modes = [module.training for module in self._modules]
         self._fixed = [_fixed_of(group) for group in self._groups]
         self._settings = [_settings_of(group) for group in self._groups]
@@ -414,17 +427,17 @@ class _Variant:
             self._build(step, _exported(step._whole, batch), batch)
         self.package = step._package_of(self.program)
         if runs:
-            self._start(step, batch, first)
+            self._start(step, batch)
 
-    def _start(self, step: Step, batch: tuple[torch.Tensor, ...], first: "_Variant | None") -> None:
+    def _start(self, step: Step, batch: tuple[torch.Tensor, ...]) -> None:
         """A session, with params and buffers bound."""
         self._order = StreamOrder(step._device)
         self.session = Session(self.package, device_name(step._device), stream=self._order.handle,
                                memory_limit=float("inf"))
         with self._order:
-            self._bind(first)
+            self._bind()
             self.session.prepare()
-            if "seed" in self.package.globals and first is None:
+            if "seed" in self.package.globals and self._owner_of("seed") is None:
                 self.session["seed"] = seed_of(torch.initial_seed())
             # Schedulers ask whether the optimizer has made a step.
             step._optimizer._opt_called = True
@@ -439,7 +452,7 @@ class _Variant:
                         if module is not step._whole]
         self._guard = 0
         self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
-        self._held = _held_by(self._modules)
+        self._held = _held_by(self._modules[1:])  # The first is the step's own.
         self._at = 0
         entry = self.session.capture("train")
         # The package may have inputs in another order than the batch.
@@ -535,7 +548,7 @@ class _Variant:
             text += f" clip {real(step._clip)}" if step._clip is not None else ""
             entry.op(text, [*grads, rate], (), ", ".join(str(one.type) for one in grads), has_effect=True)
 
-    def _bind(self, first: "_Variant | None") -> None:
+    def _bind(self) -> None:
         """Params, buffers and moments are PyTorch's memory; the rest is that of the first shapes."""
         spans = sorted((one.data_ptr(), one.data_ptr() + one.numel() * one.element_size(), name)
                        for name, one in self._tensors.items())
@@ -548,18 +561,19 @@ class _Variant:
                 raise UnsupportedError(f"{name!r} has hooks on its gradient, which no step calls: remove them")
             order = self._orders[name]
             data = tensor.detach().permute(order)
-            alignment = self.session.describe(name).alignment
-            if data.data_ptr() % alignment:
+            if data.data_ptr() % ALIGNMENT:
                 # PyTorch's allocator aligns less on a CPU: once, the tensor moves.
-                tensor.data = aligned_like(tensor, alignment).copy_(tensor.detach())
+                tensor.data = aligned_like(tensor).copy_(tensor.detach())
                 data = tensor.detach().permute(order)
             self.session.bind(name, data)
-        if first is None:
-            self._bind_moments()
-        else:
-            for name in self.package.globals:
-                if name not in self._tensors and name in first.package.globals and not _is_rate(name):
-                    self.session.bind(name, first.session.tensor(name))
+        bound = {*self._tensors, *self._bind_moments()}
+        for name in self.package.globals:
+            if name not in bound and not _is_rate(name) and (owner := self._owner_of(name)):
+                self.session.bind(name, owner.session.tensor(name))
+
+    def _owner_of(self, name: str) -> "_Variant | None":
+        """The first of the variants before that has a global."""
+        return next((one for one in self._step._variants.values() if name in one.package.globals), None)
 
     def run(self, batch: tuple[torch.Tensor, ...]) -> torch.Tensor | None:
         """The loss; None for a batch that is none of this variant's."""
@@ -569,8 +583,7 @@ class _Variant:
             return None
         # One module a call, beside the whole model's mode.
         self._guard = at = (self._guard + 1) % len(self._guards)
-        if not (guard := self._guards[at]).holds():
-            guard.check()
+        if not (guard := self._guards[at]).holds() and not guard.check():
             return None
         try:
             for one, (dtype, shape, device, slot, strides) in zip(batch, kinds):
@@ -619,7 +632,8 @@ class _Variant:
         return loss
 
     def _check_held(self) -> None:
-        names = {id(held): f"{prefix}." if prefix else "" for prefix, module in self._step._whole.model.named_modules()
+        names = {id(held): f"{prefix}.".removeprefix("model.").removeprefix(".")
+                 for prefix, module in self._step._whole.named_modules()
                  for held in (module._modules, module._parameters, module._buffers)}
         for holder, key, then in self._held:
             if holder.get(key) is not then:
@@ -656,25 +670,28 @@ class _Variant:
                                  "compiled, which only the rate may change after: compile_step again (schedulers that "
                                  "change more, such as OneCycleLR, take cycle_momentum=False)")
 
-    def _bind_moments(self) -> None:
-        """What the optimizer has of steps that it made, or that it was loaded with, goes on where it lies."""
-        kept, optimizer, counters = self._step._kept, self._step._optimizer, 0
-        described = self.session.describe
+    def _bind_moments(self) -> list[str]:
+        """What the optimizer has of steps that it made, or that it was loaded with, goes on where it lies. The names of
+        what is bound."""
+        kept, optimizer, bound = self._step._kept, self._step._optimizer, self.package.globals
+        found: dict[str, torch.Tensor] = {}
+        # Counters may be refused, so that they come before anything of the optimizer's state changes.
+        counters = 0
         for group in self._groups:
-            counted = []
-            for name in self._names_in(group):
-                param = self._tensors[name]
-                for key, moment in MOMENTS.items():
-                    called = f"{name}.{moment}"
-                    if called in self.package.globals:
-                        info, order = described(called), self._orders[name]
-                        tensor = kept.moment(optimizer, param, key, getattr(torch, info.dtype), order, info.alignment)
-                        self.session.bind(called, tensor.permute(order))
-                        counted += [param] if moment == "m" else []
+            counted = [self._tensors[name] for name in self._names_in(group) if f"{name}.m" in bound]
             if counted:
-                called = f"train.step{counters or ''}"
+                found[f"train.step{counters or ''}"] = kept.count(optimizer, counted)
                 counters += 1
-                self.session.bind(called, kept.count(optimizer, counted, described(called).alignment))
+        for group in self._groups:
+            for name in self._names_in(group):
+                for key, moment in MOMENTS.items():
+                    if (called := f"{name}.{moment}") in bound:
+                        dtype, order = getattr(torch, self.session.describe(called).dtype), self._orders[name]
+                        tensor = kept.moment(optimizer, self._tensors[name], key, dtype, order)
+                        found[called] = tensor.permute(order)
+        for called, tensor in found.items():
+            self.session.bind(called, tensor)
+        return list(found)
 
     def _set_rate(self, at: int, rate: Any) -> None:
         self._rate_values[at] = float(rate)

@@ -45,6 +45,14 @@ class Values(unittest.TestCase):
         self.assertEqual(got.shape, want.shape)
         np.testing.assert_allclose(got.astype(np.float64), want.astype(np.float64), rtol=tolerance, atol=tolerance)
 
+    def test_a_gradient_by_what_is_transposed_back(self):
+        def f(x):
+            y = x.transpose(1, 0)
+            z = y.transpose(1, 0)
+            return ops.gradient((z * z).sum(), y)
+
+        self.check(f, lambda x: 2 * x.T, f32(3, 4))
+
     def test_operators_broadcast(self):
         a, b, row, one = f32(3, 4), f32(3, 4), f32(4), f32(3, 1)
         cases = [lambda a, b: a + b, lambda a, b: a - b, lambda a, b: a * b, lambda a, b: a / b]

@@ -594,6 +594,83 @@ class Optimizers(Case):
             aicf.torch.compile_step(nn.Linear(4, 3), F.mse_loss, "adam")
 
 
+class Shapes(Case):
+    """Steps whose batches have several shapes."""
+
+    def test_a_param_of_later_shapes(self):
+        def some(model, x):
+            return model.a(x) if len(x) < 4 else model.a(x) + model.b(x)
+
+        given = [(torch.randn(rows, 4), torch.randn(rows, 3)) for rows in (2, 5, 7, 2, 5, 7)]
+        self.follows(Model(some), lambda params: sgd(params, momentum=0.9), given=given)
+
+    def test_other_alignment(self):
+        def some(model, x):
+            return model.a(x) if len(x) < 4 else model.a(x) + model.b(x)
+
+        model = Model(some)
+        optimizer = torch.optim.Adam([{"params": model.a.parameters()}, {"params": model.b.parameters()}])
+        step = aicf.torch.compile_step(model, F.mse_loss, optimizer, target="x86-64-v3")
+        for rows in (2, 5, 2, 5):
+            self.assertTrue(torch.isfinite(step(torch.randn(rows, 4), torch.randn(rows, 3))))
+        self.assertEqual([int(optimizer.state_dict()["state"][at]["step"]) for at in range(4)], [4, 4, 2, 2])
+
+    def test_seed(self):
+        losses = []
+        for seed in (1, 2):
+            torch.manual_seed(0)
+            model = Model(lambda model, x: F.dropout(model.a(x), 0.5, model.training))
+            step = aicf.torch.compile_step(model.eval(), F.mse_loss, sgd(model.parameters()), target="x86-64-v3")
+            batch = torch.ones(64, 4), torch.ones(64, 3)
+            step(*batch)
+            torch.manual_seed(seed)
+            model.train()
+            losses.append(float(step(*batch)))
+        self.assertNotEqual(*losses)
+
+    def test_a_list_that_becomes_a_tuple(self):
+        model = Model(lambda model, x: model.a(x) * sum(model.sizes))
+        model.sizes = [1, 2]
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()), target="x86-64-v3")
+        step(*batches(1)[0])
+        model.sizes = (1, 2)
+        for batch in batches():
+            self.assertTrue(torch.isfinite(step(*batch)))
+
+    def test_attributes_behind_a_decorator(self):
+        def decorated(function):
+            return lambda *given: function(*given)
+
+        class Scaled(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layer, self.scale, self.nest = nn.Linear(4, 3), 1.0, [[1.0]]
+
+            @decorated
+            def forward(self, x):
+                return self.layer(x) * getattr(self, "scale") * self.nest[0][0]
+
+        for change in (lambda model: setattr(model, "scale", 3.0), lambda model: model.nest[0].__setitem__(0, 5.0)):
+            model = Scaled()
+            step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()), target="x86-64-v3")
+            step(*batches(1)[0])
+            change(model)
+            with self.assertRaises(aicf.StateError):
+                for batch in batches(4):
+                    step(*batch)
+
+    def test_a_loss_with_buffers(self):
+        loss = nn.CrossEntropyLoss(weight=torch.ones(3))
+        model = Model(lambda model, x: model.a(x))
+        step = aicf.torch.compile_step(model, loss, sgd(model.parameters()), target="x86-64-v3")
+        batch = torch.randn(8, 4), torch.randint(0, 3, (8,))
+        step(*batch)
+        loss.weight = torch.tensor([1.0, 2.0, 3.0])
+        with self.assertRaises(aicf.StateError):
+            for _ in range(40):
+                step(*batch)
+
+
 class BadInput(Case):
     def test_what_export_refuses(self):
         def branches(m, x):

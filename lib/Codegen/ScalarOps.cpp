@@ -254,14 +254,38 @@ struct ExpandComposite : ExpandScalarOp {
   }
 };
 
+/// bf16 to f64 by way of f32, which is exact. Left to LLVM, operations such as
+/// an absolute value move to the other side of the extension, where a machine
+/// without bf16 calls a function that rounds to it.
+struct ExpandExtBF16 : OpRewritePattern<arith::ExtFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::ExtFOp op,
+                                PatternRewriter &rewriter) const override {
+    Type to = op.getType();
+    if (!getElementTypeOrSelf(op.getIn().getType()).isBF16() ||
+        !getElementTypeOrSelf(to).isF64())
+      return rewriter.notifyMatchFailure(op, "not from bf16 to f64");
+    Type f32 = rewriter.getF32Type();
+    if (auto vector = dyn_cast<VectorType>(to))
+      f32 = vector.clone(f32);
+    Value wider =
+        arith::ExtFOp::create(rewriter, op.getLoc(), f32, op.getIn());
+    rewriter.replaceOpWithNewOp<arith::ExtFOp>(op, to, wider);
+    return success();
+  }
+};
+
 } // namespace
 
 void aicf::populateScalarExpandPatterns(RewritePatternSet &patterns,
                                         const ScalarMachine &machine) {
   patterns.add<ExpandScalarOp>(patterns.getContext(), machine);
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-  if (!machine.hasBF16)
+  if (!machine.hasBF16) {
+    patterns.add<ExpandExtBF16>(patterns.getContext());
     arith::populateExpandBFloat16Patterns(patterns);
+  }
 }
 
 void aicf::populateCompositeExpandPatterns(RewritePatternSet &patterns,

@@ -417,7 +417,16 @@ def _div_mode(a: Value, b: Value, rounding_mode: str | None) -> Value:
     return ops.trunc(a.cast(wide) / b.cast(wide)).cast(a.dtype)
 
 
-_rounded([f"div{mark}.{kind}_mode" for mark in ("", "_") for kind in ("Tensor", "Scalar")], _div_mode)
+_rounded([f"div{mark}.Tensor_mode" for mark in ("", "_")], _div_mode)
+
+
+@_op("div.Scalar_mode", "div_.Scalar_mode")
+def _div_scalar(t: Translation, a: Any, b: Any, *, rounding_mode: str | None) -> Any:
+    # A number is not rounded to 16 bits, as in PyTorch.
+    dtype = "float32" if t.dtype in ("float16", "bfloat16") else t.dtype
+    (x, y), as_images = t.together(a, b, dtype=dtype)
+    found = _div_mode(x, y, rounding_mode).cast(t.dtype)
+    return Images(found) if as_images else found
 
 
 # --- Resizing ----------------------------------------------------------------

@@ -650,6 +650,10 @@ def _index_put(d: Draw) -> tuple:
     values = d.tensor([1 if d.chance(0.2) else extent for extent in shape], x.dtype)
     # PyTorch takes subscripts of one type alone.
     indices = [one if one is None else one.long() for one in indices]
+    cells = torch.arange(x.numel()).reshape(x.shape)[tuple(slice(None) if one is None else one for one in indices)]
+    if not accumulate and len(cells.unique()) < cells.numel():
+        # Which of several values an element gets is not defined.
+        values = torch.full_like(values, d.number(x.dtype))
     return x, indices, values, accumulate
 
 
@@ -1320,8 +1324,8 @@ def each(arguments: Any, function: Callable) -> Any:
 
 
 def wide(tensor: torch.Tensor) -> torch.Tensor:
-    """In f64, with the same values."""
-    return tensor.to(torch.float64) if tensor.dtype.is_floating_point else tensor.clone()
+    """In f64, with the same values, in memory of its own: operations in place write to it."""
+    return tensor.to(torch.float64, copy=True) if tensor.dtype.is_floating_point else tensor.clone()
 
 
 def _wide_types(arguments: Any) -> Any:

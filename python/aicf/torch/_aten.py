@@ -16,7 +16,7 @@ import numpy as np
 import torch
 
 from .. import ops
-from .._build import EntryBuilder, Symbol, TensorType, Value, as_value, is_float
+from .._build import EntryBuilder, Symbol, TensorType, Value, as_value, current_entry, is_float
 from .._dtypes import name_of
 from .._errors import BuildError, DTypeError
 
@@ -935,6 +935,13 @@ def _var_mean(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, ke
             wide.mean(None if dim == [] else dim, keepdim).cast(value.dtype)]
 
 
+def _take_label(rows: Value, labels: Value) -> Value:
+    """Of each row the element that its label says."""
+    result = TensorType(rows.dtype, labels.shape)
+    return current_entry().op("aicf.take_label {}, {} axis = 1", (rows, labels), [result],
+                              f"({rows.type}, {labels.type}) -> {result}")[0]
+
+
 @_op("max.dim", "min.dim")
 def _max_along(t: Translation, x: Any, dim: int, keepdim: bool = False) -> list[Value]:
     """The value at the place, so that the gradient goes there."""
@@ -946,9 +953,7 @@ def _max_along(t: Translation, x: Any, dim: int, keepdim: bool = False) -> list[
     rows = last.reshape(-1, last.shape[-1])
     places = getattr(ops, f"arg{name}")(rows, 1, "int64")
     if is_float(value.dtype):
-        result = TensorType(value.dtype, places.shape)
-        (taken,) = t.entry.op("aicf.take_label {}, {} axis = 1", (rows, places), [result],
-                              f"({rows.type}, {places.type}) -> {result}")
+        taken = _take_label(rows, places)
     else:
         taken = getattr(ops, f"{name}_")(rows, 1)
     return [one.reshape(*last.shape[:-1], 1).swapaxes(dim, -1).reshape(*shape) for one in (taken, places)]

@@ -10,8 +10,9 @@ import numpy as np
 
 from .. import ops
 from .._build import TensorType, Value, as_value, current_entry, is_float
-from ._aten import Images, Translation, UnsupportedError, _constant_pad, _op
+from ._aten import Images, Translation, UnsupportedError, _constant_pad, _op, _take_label
 from ._aten_nn import _wide
+from ._layout import inverse_of
 
 # The most comparisons of all with all that an operation is written with.
 _MOST_COMPARED = 1 << 28
@@ -80,7 +81,7 @@ class _Subscripts:
     def from_table(self, table: Value) -> Value:
         order = [*self.axes, *self.rest]
         back = table.reshape(*self.extents, *table.shape[1:])
-        return back.transpose(*(order.index(axis) for axis in range(len(order)))) if len(order) > 1 else back
+        return back.transpose(*inverse_of(order)) if len(order) > 1 else back
 
     def _order(self) -> list[int]:
         """Of the dimensions of what is selected: the subscripts' within the rest."""
@@ -98,7 +99,7 @@ class _Subscripts:
         rest = [self.value.shape[axis] for axis in self.rest]
         shape = rest[:self.lead] + list(self.shape) + rest[self.lead:]
         whole = ops.broadcast_to(values, shape)
-        return whole.transpose(*(order.index(axis) for axis in range(len(order)))) if len(order) > 1 else whole
+        return whole.transpose(*inverse_of(order)) if len(order) > 1 else whole
 
 
 @_op("index.Tensor", "_unsafe_index.Tensor")
@@ -160,10 +161,7 @@ def _taken_along(value: Value, places: Value, axis: int) -> Value:
     rest = value.shape[:axis] + value.shape[axis + 1:]
     if axis == value.ndim - 1 and places.shape == rest + (1,) and is_float(value.dtype):
         rows, labels = value.reshape(-1, value.shape[-1]), places.reshape(-1)
-        result = TensorType(value.dtype, labels.shape)
-        (taken,) = current_entry().op("aicf.take_label {}, {} axis = 1", (rows, labels), [result],
-                                      f"({rows.type}, {labels.type}) -> {result}")
-        return taken.reshape(*places.shape)
+        return _take_label(rows, labels).reshape(*places.shape)
     return ops.gather(value.reshape(-1), _flat_places(places, value.shape, axis))
 
 

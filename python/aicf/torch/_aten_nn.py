@@ -12,7 +12,7 @@ import torch
 
 from .. import ops
 from .._build import TensorType, Value, as_value, current_entry, is_float
-from ._aten import Images, Translation, UnsupportedError, _op, name_of_target
+from ._aten import Images, Translation, UnsupportedError, _op, _take_label, name_of_target
 
 # --- Contractions ------------------------------------------------------------
 
@@ -318,10 +318,7 @@ class _Rows:
 
     def taken(self, scores: Value) -> Value:
         """Of each row the score of its label."""
-        result = TensorType(scores.dtype, scores.shape[:1])
-        (taken,) = current_entry().op("aicf.take_label {}, {} axis = 1", (scores, self.labels), [result],
-                                      f"({scores.type}, {self.labels.type}) -> {result}")
-        return taken
+        return _take_label(scores, self.labels)
 
     def reduced(self, losses: Value, reduction: int, extra: Value | None = None) -> Value:
         """`losses` of rows, each times its weight, and `extra`, which has its weights already."""

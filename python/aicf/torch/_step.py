@@ -147,14 +147,13 @@ def _names_read(whole: _Whole) -> set[str]:
 
 
 class _Guard:
-    """What the program of a step took of a module: its plain attributes that code of the model reads, and whether it is
-    in training."""
+    """What the program of a step took of a module: its plain attributes that code of the model reads."""
 
     def __init__(self, name: str, module: torch.nn.Module, read: set[str]):
         self.name, self.values = name, vars(module)
         self.names = [name for name, one in self.values.items()
                       if name in read and not _is_own(name) and name != "training" and _is_plain_value(one)]
-        # Of at least two, so that it gives a tuple, in which NaN is what it was.
+        # Of at least two, so that it gives a tuple, in which NaN is what it was. Modes are compared before.
         self._get = operator.itemgetter(*self.names, "training", "training")
         self._then = tuple(map(copy.deepcopy, self._get(self.values)))
 
@@ -164,15 +163,14 @@ class _Guard:
         except KeyError:
             return False
 
-    def check(self) -> bool:
-        """Raises where an attribute is another one; False where the mode is, which is the next variant's."""
+    def check(self) -> None:
+        """Raises where an attribute is another one."""
         for name, then in zip(self.names, self._then):
             now = self.values.get(name)
             if name not in self.values or not _is_same(_snapshot(now), _snapshot(then)):
                 called = f"{self.name}.{name}".removeprefix("model.")
                 raise StateError(f"{called!r} of the model is {now!r}, and was {then!r} when the step was compiled: "
                                  "compile_step again, or make it a buffer")
-        return self.values["training"] is self._then[-1]
 
 
 def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
@@ -581,10 +579,10 @@ class _Variant:
         # A layer may have a mode of its own, such as a BatchNorm that is frozen.
         if len(batch) != len(kinds) or [module.training for module in self._modules] != self._modes:
             return None
-        # One module a call, beside the whole model's mode.
+        # Attributes of one module a call.
         self._guard = at = (self._guard + 1) % len(self._guards)
-        if not (guard := self._guards[at]).holds() and not guard.check():
-            return None
+        if not (guard := self._guards[at]).holds():
+            guard.check()
         try:
             for one, (dtype, shape, device, slot, strides) in zip(batch, kinds):
                 if one.dtype is not dtype or one.shape != shape or one.device != device:

@@ -25,6 +25,7 @@ from typing import Any, Callable, Iterator
 import aicf
 import aicf.torch
 import torch
+from drawn import drawn_tasks
 from models import Task, large_tasks, small_tasks
 
 CANDIDATES = ("aicf", "eager", "default", "max-autotune", "reduce-overhead", "cuda-graph")
@@ -236,6 +237,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0.3, help="of a turn")
     parser.add_argument("--limit", type=float, default=0, help="seconds that a candidate may compile; 0: no limit")
     parser.add_argument("--small", action="store_true", help="the sizes of the parity check, for a CPU")
+    parser.add_argument("--drawn", type=int, default=0, metavar="COUNT", help="models that are drawn instead")
+    parser.add_argument("--seed", type=int, default=0, help="of the first drawn model")
     parser.add_argument("--target", help="of AICF's packages, such as h200")
     parser.add_argument("--packages", help="a folder of packages that --build has written")
     parser.add_argument("--build", action="store_true", help="only builds AICF's packages: needs no GPU, --device=cpu")
@@ -246,6 +249,8 @@ def main() -> int:
     torch.set_float32_matmul_precision("high" if options.tf32 else "highest")
     warnings.simplefilter("ignore")
     tasks = (small_tasks if options.small else large_tasks)(options.dropout)
+    if options.drawn:
+        tasks = drawn_tasks(options.seed, options.drawn, 1 if options.small else 8)
     if options.tasks:
         tasks = [task for task in tasks if task.name in options.tasks.split(",")]
     if options.device == "cpu":

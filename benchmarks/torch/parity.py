@@ -9,7 +9,8 @@ amplify rounding beyond that; there AICF's distance from f64 may be four times e
 in another way: before each step AICF gets the params and buffers that eager has, and one step's loss is compared, and
 the change of all params with that in f64. With --dtype bfloat16 the yardstick is what eager's losses differ by between
 five runs whose first weights differ by one rounding. `--dropout P`: eager drops what AICF drops (masks.py), and losses
-are compared as without. Ends with 1 where a bound is not kept.
+are compared as without. `--drawn COUNT` takes models that `--seed` and the following numbers draw (drawn.py), in both
+ways, with the optimizer of each and forced. Ends with 1 where a bound is not kept.
 """
 
 from __future__ import annotations
@@ -26,10 +27,12 @@ from typing import Any
 import aicf
 import aicf.torch
 import torch
+from drawn import drawn_tasks
 from masks import Masks
 from models import Task, large_tasks, small_tasks
 
 SEED = 3  # of AICF's masks
+TINY = 1e-6  # A loss that is smaller is compared with this.
 
 
 def eager_losses(task: Task, model: torch.nn.Module, batches: list, share: float, dropout: bool) -> list[float]:
@@ -72,7 +75,7 @@ def change(model: torch.nn.Module, exact: torch.nn.Module, before: dict) -> floa
         if one.is_floating_point():
             off += float((one.double() - after[name]).norm()) ** 2
             norm += float((after[name] - before[name].double()).norm()) ** 2
-    return (off / norm) ** 0.5
+    return (off / norm if norm else off) ** 0.5  # A model need not change.
 
 
 def forced(task: Task, model: torch.nn.Module, batches: list, chosen: dict) -> bool:
@@ -97,7 +100,7 @@ def forced(task: Task, model: torch.nn.Module, batches: list, chosen: dict) -> b
         exact.load_state_dict(before)
         got, loss = float(step(*batch)), eager_step(other, optimizer, batch)
         eager_step(exact, finest, to(batch, batch[0].device, torch.float64))
-        loss_off = max(loss_off, abs(got - loss) / abs(loss))
+        loss_off = max(loss_off, greatest([got], [loss]))
         change_off = max(change_off, change(model, exact, before))
         eager_off = max(eager_off, change(other, exact, before))
     right = loss_off <= 1e-4 and change_off <= max(1e-5, 4 * eager_off)
@@ -108,7 +111,7 @@ def forced(task: Task, model: torch.nn.Module, batches: list, chosen: dict) -> b
 
 
 def greatest(a: list[float], b: list[float]) -> float:
-    return max(abs(x - y) / abs(y) for x, y in zip(a, b))
+    return max(abs(x - y) / max(abs(y), TINY) for x, y in zip(a, b))
 
 
 def until(a: list[float], b: list[float]) -> str:
@@ -173,6 +176,26 @@ def check(task: Task, share: float | None, options: argparse.Namespace, chosen: 
     return right
 
 
+def check_drawn(options: argparse.Namespace, chosen: dict) -> int:
+    """Each drawn model with its own optimizer, and each step alone. Those that AICF refuses are named."""
+    right, failed, refused = 0, [], []
+    for task in drawn_tasks(options.seed, options.drawn, 8 if options.large else 1):
+        try:
+            results = [check(task, 1.0, argparse.Namespace(**{**vars(options), "forced": is_forced}), chosen)
+                       for is_forced in ((False, True) if options.dtype == "float32" else (False,))]
+        except aicf.torch.UnsupportedError as error:
+            refused.append(task.name)
+            print(f"{task.name}: refused: {error}", flush=True)
+        except Exception as error:
+            failed.append(task.name)
+            print(f"{task.name}: {type(error).__name__}: {error} FAILED", flush=True)
+        else:
+            right += all(results)
+            failed += [] if all(results) else [task.name]
+    print(f"{right} right, {len(refused)} refused, {len(failed)} failed: {', '.join(failed)}")
+    return 1 if failed or not right else 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--tasks", default="")
@@ -186,6 +209,8 @@ def main() -> int:
     parser.add_argument("--forced", action="store_true", help="each step begins with eager's params")
     parser.add_argument("--threads", type=int, default=1, help="of PyTorch on a CPU")
     parser.add_argument("--large", action="store_true", help="the sizes of the benchmark")
+    parser.add_argument("--drawn", type=int, default=0, metavar="COUNT", help="models that are drawn")
+    parser.add_argument("--seed", type=int, default=0, help="of the first drawn model")
     parser.add_argument("--tf32-eager", action="store_true",
                         help="let PyTorch's convolutions cut to TF32, as is its default, and AICF not")
     parser.add_argument("--target", help="of AICF's packages, such as h200")
@@ -197,6 +222,8 @@ def main() -> int:
     chosen = {"tf32": False, **{key: value for key, value in chosen.items() if value}}
     torch.set_num_threads(options.threads)
     warnings.simplefilter("ignore", aicf.CompileWarning)
+    if options.drawn:
+        return check_drawn(options, chosen)
     tasks = (large_tasks if options.large else small_tasks)(options.dropout)
     if options.tasks:
         tasks = [task for task in tasks if task.name in options.tasks.split(",")]

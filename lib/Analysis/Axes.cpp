@@ -163,6 +163,15 @@ std::optional<int64_t> aicf::getChunkStep(AffineExpr expr, unsigned dim,
   }
 }
 
+std::optional<int64_t> aicf::getGroupStep(AffineExpr expr, unsigned dim,
+                                          unsigned numDims, int64_t width,
+                                          int64_t equal) {
+  AffineExpr position = getAffineDimExpr(dim, expr.getContext());
+  AffineExpr group =
+      simplifyAffineExpr(expr.replace(position, position * equal), numDims, 0);
+  return getChunkStep(group, dim, width / equal);
+}
+
 int64_t aicf::countEqual(ArrayRef<AffineExpr> exprs, unsigned dim,
                          int64_t most) {
   int64_t count = 1;

@@ -248,10 +248,8 @@ unsigned LoopEmitter::countEqualLanes(const KernelAccess &access) const {
 
 std::optional<int64_t> LoopEmitter::getGroupStep(AffineExpr expr,
                                                  unsigned equal) const {
-  AffineExpr position = getAffineDimExpr(options.vectorDim, expr.getContext());
-  AffineExpr group = simplifyAffineExpr(
-      expr.replace(position, position * equal), desc.getNumDims(), 0);
-  return getChunkStep(group, options.vectorDim, options.vectorWidth / equal);
+  return aicf::getGroupStep(expr, options.vectorDim, desc.getNumDims(),
+                            options.vectorWidth, equal);
 }
 
 std::optional<int64_t> LoopEmitter::getNearStep(const KernelAccess &access,
@@ -394,9 +392,9 @@ Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
     OpBuilder &b = *builder;
     Value inside, first = getOffset(access, copy, /*lane=*/0, &inside), step;
     for (const auto &[expr, stride] : access.nonlinear) {
-      Value term =
-          arith::MulIOp::create(b, loc, getNumber(stride),
-                                getIndexConstant(b, *getGroupStep(expr, equal)));
+      Value term = arith::MulIOp::create(
+          b, loc, getNumber(stride),
+          getIndexConstant(b, *getGroupStep(expr, equal)));
       step =
           step ? arith::AddIOp::create(b, loc, step, term).getResult() : term;
     }

@@ -29,6 +29,11 @@ bool aicf::rt::isValid(DType dtype) {
   return static_cast<unsigned>(dtype) < kTypeCount;
 }
 
+bool aicf::rt::isFloat(DType dtype) {
+  return dtype == DType::F64 || dtype == DType::F32 || dtype == DType::F16 ||
+         dtype == DType::BF16;
+}
+
 uint64_t aicf::rt::sizeOf(DType dtype) {
   return isValid(dtype) ? kTypes[static_cast<unsigned>(dtype)].bytes : 0;
 }

@@ -19,11 +19,6 @@
 
 using namespace aicf::rt;
 
-static bool isFloat(DType dtype) {
-  return dtype == DType::F64 || dtype == DType::F32 || dtype == DType::F16 ||
-         dtype == DType::BF16;
-}
-
 /// What the operand holds now.
 static Result<NonFiniteOutput> count(Session &session, const std::string &entry,
                                      const fb::OperandT &operand,

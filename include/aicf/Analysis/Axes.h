@@ -97,6 +97,12 @@ Address getAddress(const AccessDesc &access, llvm::ArrayRef<int64_t> extents);
 std::optional<int64_t> getChunkStep(mlir::AffineExpr expr, unsigned dim,
                                     int64_t width);
 
+/// The same for groups of `equal` positions at all of which `expr`, over
+/// `numDims` dims, is equal: what it grows by from one group to the next.
+std::optional<int64_t> getGroupStep(mlir::AffineExpr expr, unsigned dim,
+                                    unsigned numDims, int64_t width,
+                                    int64_t equal);
+
 /// How many neighbouring positions of `dim`, from a multiple of their number
 /// on, `exprs` are equal at: a power of two, at most `most`.
 int64_t countEqual(llvm::ArrayRef<mlir::AffineExpr> exprs, unsigned dim,

@@ -19,11 +19,6 @@
 
 namespace aicf::rt {
 
-inline bool isFloat(DType dtype) {
-  return dtype == DType::F64 || dtype == DType::F32 || dtype == DType::F16 ||
-         dtype == DType::BF16;
-}
-
 /// The names of what holds NaN or infinity.
 std::set<std::string> findNonFiniteNames(const NpzArchive &globals);
 

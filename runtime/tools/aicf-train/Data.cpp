@@ -150,11 +150,9 @@ static Result<NpyArray> convertSamples(const fb::SlotT &slot,
                  typeString(slot.dtype, slot.shape), ", and the data is ",
                  typeString(array.dtype, array.shape), "; expected ",
                  typeString(slot.dtype, shape));
-  bool isFloat = slot.dtype == DType::F64 || slot.dtype == DType::F32 ||
-                 slot.dtype == DType::F16 || slot.dtype == DType::BF16;
-  Result<NpyArray> value = convertArray(flat, slot.dtype, shape,
-                                        isText && isFloat ? Conversion::Rounding
-                                                          : Conversion::Exact);
+  Conversion conversion =
+      isText && isFloat(slot.dtype) ? Conversion::Rounding : Conversion::Exact;
+  Result<NpyArray> value = convertArray(flat, slot.dtype, shape, conversion);
   if (!value)
     return error("input '", slot.name, "' ", value.message());
   return value;

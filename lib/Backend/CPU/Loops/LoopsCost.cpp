@@ -213,13 +213,11 @@ private:
     constexpr int64_t kMostLoaded = 4;
     if (!getChipFeatures(target.chip)->masks)
       return false;
-    int64_t sum = 0, dim = plan.getVectorDim();
+    int64_t sum = 0;
     for (auto [expr, stride] : llvm::zip(exprs, access.strides)) {
-      AffineExpr position = getAffineDimExpr(dim, expr.getContext());
-      AffineExpr group = expr.replace(position, position * equal);
-      group = simplifyAffineExpr(group, desc.getNumDims(), 0);
       std::optional<int64_t> step =
-          getChunkStep(group, dim, plan.getVectorWidth() / equal);
+          getGroupStep(expr, plan.getVectorDim(), desc.getNumDims(),
+                       plan.getVectorWidth(), equal);
       if (!step)
         return false;
       sum += *step * stride;

@@ -60,18 +60,21 @@ static int64_t getBlockBytes(const AccessDesc &access,
 }
 
 /// Lines of the nearest cache, in thousandths, for each thread of a warp that
-/// accesses `bytes` of `access`: those in which the bytes of its threads lie.
+/// accesses `bytes` of access `number`, of inputs and outputs, whose elements
+/// have `elementBytes`: those in which the bytes of its threads lie.
 /// Neighbours along the row are neighbours in memory, the tiles of the next
 /// positions lie as far apart as their strides say. Partners, if a warp has
 /// several, are a step of the depth apart.
-static int64_t getThreadLines(const AccessDesc &access, const WindowSpec &spec,
-                              int64_t bytes) {
+static int64_t getThreadLines(const InstructionDesc &desc,
+                              const WindowSpec &spec, unsigned number,
+                              int64_t elementBytes, int64_t bytes) {
+  ArrayRef<int64_t> strides = getDimStrides(spec, desc, number);
   struct Step {
     int64_t count, stride;
   };
   auto addSteps = [&](SmallVectorImpl<Step> &steps, unsigned dim) {
-    int64_t stride = mulDiv(std::abs(access.getDimStride(dim)),
-                            spec.tile[dim] * access.element.bytes, 1);
+    int64_t stride =
+        mulDiv(std::abs(strides[dim]), spec.tile[dim] * elementBytes, 1);
     steps.push_back({spec.count(dim), stride});
   };
   SmallVector<Step> owners, partners;
@@ -107,16 +110,24 @@ static void countInputs(const InstructionDesc &desc, const WindowSpec &spec,
                         Work &step, Work &once,
                         SmallVectorImpl<int64_t> &elements) {
   constexpr int64_t kLoad = 4, kCheck = 2, kPosition = 1;
-  for (auto [i, access] : llvm::enumerate(desc.inputs)) {
-    WindowLoads loads = countLoads(spec, desc, i);
+  for (auto [access, loads] : llvm::zip(desc.inputs, getLoads(spec, desc))) {
     Work &work = loads.ofStep ? step : once;
     int64_t bytes = loads.width * access.element.bytes;
     int64_t each = kLoad;
     if (loads.checks)
       each += kPosition + (access.guarded ? llvm::divideCeil(bytes, 4) : 0);
     work.instructions += loads.vectors * each + kCheck * loads.checks;
-    work.lines += loads.vectors * getThreadLines(access, spec, bytes);
     elements.push_back(loads.vectors * loads.width);
+  }
+}
+
+static void countLines(const InstructionDesc &desc, const WindowSpec &spec,
+                       Work &step, Work &once) {
+  for (auto [i, loads] : llvm::enumerate(getLoads(spec, desc))) {
+    int64_t elementBytes = desc.inputs[i].element.bytes;
+    (loads.ofStep ? step : once).lines +=
+        loads.vectors *
+        getThreadLines(desc, spec, i, elementBytes, loads.width * elementBytes);
   }
 }
 
@@ -171,13 +182,15 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
   Work step, once;
   SmallVector<int64_t> elements;
   countInputs(desc, spec, step, once, elements);
+  countLines(desc, spec, step, once);
   countNodes(desc, spec, elements, step, once);
   int64_t points = spec.volume(WindowSpec::getSet(spec.kept));
   for (auto [j, output] : llvm::enumerate(desc.outputs)) {
     int64_t stores = points * spec.tile[spec.row] / spec.outputVectors[j];
     once.instructions += kStore * stores;
     once.lines +=
-        stores * getThreadLines(output, spec,
+        stores * getThreadLines(desc, spec, desc.inputs.size() + j,
+                                output.element.bytes,
                                 spec.outputVectors[j] * output.element.bytes);
   }
   int64_t steps = llvm::divideCeil(spec.strip(), spec.partners); // Of a thread.
@@ -255,22 +268,41 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
   return weighTerms(raw, /*busy=*/0, target);
 }
 
-/// No plan issues less than one instruction for each element that is reduced.
+/// No plan issues less than one instruction for each element that is reduced,
+/// and none of a tile less than its steps take, however they are shared.
 int64_t WindowFamily::getBound(const InstructionDesc &desc,
                                const WindowSpec &common,
                                const TargetDescription &target,
-                               ArrayRef<int64_t>) const {
+                               ArrayRef<int64_t> values) const {
+  const NVNumbers &numbers = getNumbers(target);
+  int64_t rate = target.compute_units * numbers.fma_per_cycle;
+  // Quotients round up.
+  auto getTime = [&](int64_t instructions, int64_t latency) {
+    int64_t cycles = std::max<int64_t>(
+        instructions / rate * numbers.window_compute_percent / 100 - 1, 0);
+    return Cost::weigh(cyclesToPs(cycles, target), /*traffic=*/0, latency,
+                       /*spill=*/0, target)
+        .total();
+  };
+  if (values.size() == 1) {
+    WindowSpec spec = common;
+    spec.tile = (*common.tiles)[values.front()];
+    Work step, once;
+    SmallVector<int64_t> read;
+    countInputs(desc, spec, step, once, read);
+    countNodes(desc, spec, read, step, once);
+    int64_t steps = mulDiv(spec.countTiles(spec.getTileDims()),
+                           spec.levels.size() * spec.steps(), 1);
+    int64_t load = getLoadLatency(/*touched=*/0, target) *
+                   numbers.window_load_percent / 100;
+    return getTime(mulDiv(steps, step.instructions, 1),
+                   target.launch_ps + load);
+  }
   int64_t elements = 0;
   for (const auto &level : common.levels)
     for (unsigned n : level)
       elements +=
           mulDiv(desc.getVolume(desc.nodes[n].dims & common.getTileDims()),
                  desc.getVolume(common.getDepthDims()), 1);
-  int64_t rate = target.compute_units * getNumbers(target).fma_per_cycle;
-  // Quotients round up.
-  int64_t cycles = std::max<int64_t>(
-      elements / rate * getNumbers(target).window_compute_percent / 100 - 1, 0);
-  return Cost::weigh(cyclesToPs(cycles, target), /*traffic=*/0,
-                     target.launch_ps, /*spill=*/0, target)
-      .total();
+  return getTime(elements, target.launch_ps);
 }

@@ -50,8 +50,8 @@ static int64_t countVectors(const WindowSpec &spec, AffineExpr index,
   return seen.size();
 }
 
-WindowLoads aicf::nv::countLoads(const WindowSpec &spec,
-                                 const InstructionDesc &desc, unsigned input) {
+static WindowLoads countLoads(const WindowSpec &spec,
+                              const InstructionDesc &desc, unsigned input) {
   const AccessDesc &access = desc.inputs[input];
   WindowLoads loads;
   loads.vectors = 1;
@@ -78,6 +78,29 @@ WindowLoads aicf::nv::countLoads(const WindowSpec &spec,
   return loads;
 }
 
+ArrayRef<WindowLoads> aicf::nv::getLoads(const WindowSpec &spec,
+                                         const InstructionDesc &desc) {
+  auto [entry, isNew] = spec.memo->loads.try_emplace(spec.tile);
+  if (isNew)
+    for (unsigned i = 0; i < desc.inputs.size(); ++i)
+      entry->second.push_back(countLoads(spec, desc, i));
+  return entry->second;
+}
+
+ArrayRef<int64_t> aicf::nv::getDimStrides(const WindowSpec &spec,
+                                          const InstructionDesc &desc,
+                                          unsigned number) {
+  auto &strides = spec.memo->strides;
+  if (strides.empty())
+    for (const auto *list : {&desc.inputs, &desc.outputs})
+      for (const AccessDesc &access : *list) {
+        auto &here = strides.emplace_back();
+        for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
+          here.push_back(access.getDimStride(dim));
+      }
+  return strides[number];
+}
+
 int64_t aicf::nv::estimateRegisters(const WindowSpec &spec,
                                     const InstructionDesc &desc) {
   // What is compiled loads some of a step ahead, and more of a longer one; a
@@ -89,10 +112,9 @@ int64_t aicf::nv::estimateRegisters(const WindowSpec &spec,
   // such as the channels of a group, the widened elements take more.
   constexpr int64_t kWidenedPercent = 30;
   int64_t loaded = 0, early = 0, widened = 0;
-  for (unsigned i = 0; i < desc.inputs.size(); ++i) {
+  for (auto [i, loads] : llvm::enumerate(getLoads(spec, desc))) {
     if (!spec.feedsReduction[i])
       continue;
-    WindowLoads loads = countLoads(spec, desc, i);
     // Of a vector, even if it is shorter than a register.
     int64_t words =
         loads.vectors *

@@ -4,6 +4,7 @@
 #define AICF_LIB_BACKEND_NV_WINDOW_WINDOWCOUNTS_H
 
 #include "WindowSpec.h"
+#include <map>
 
 namespace aicf::nv {
 
@@ -16,8 +17,22 @@ struct WindowLoads {
   bool ofStep = false;
 };
 
-WindowLoads countLoads(const WindowSpec &spec, const InstructionDesc &desc,
-                       unsigned input);
+/// What a search counts once for all plans that ask for it.
+struct WindowMemo {
+  /// By tile, of each input.
+  std::map<Positions, llvm::SmallVector<WindowLoads, 4>> loads;
+  /// Of each input, then of each output: its stride along each dim, elements.
+  llvm::SmallVector<llvm::SmallVector<int64_t, 8>> strides;
+};
+
+/// Of each input, in `spec`'s tile.
+llvm::ArrayRef<WindowLoads> getLoads(const WindowSpec &spec,
+                                     const InstructionDesc &desc);
+
+/// Of access `number` of the inputs and then the outputs: its strides by dim.
+llvm::ArrayRef<int64_t> getDimStrides(const WindowSpec &spec,
+                                      const InstructionDesc &desc,
+                                      unsigned number);
 
 /// Registers a thread, estimated: running values, what a step loads, addresses
 /// and arithmetic.

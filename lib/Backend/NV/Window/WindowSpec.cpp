@@ -2,6 +2,8 @@
 
 #include "WindowSpec.h"
 
+#include "WindowCounts.h"
+
 #include "../Rows/RowsSpec.h"
 #include "aicf/Analysis/Axes.h"
 #include "llvm/Support/MathExtras.h"
@@ -187,6 +189,7 @@ FailureOr<WindowSpec> aicf::nv::resolveWindow(const InstructionDesc &desc,
     for (unsigned n : level)
       if (desc.nodes[n].type.getIntOrFloatBitWidth() > 32)
         spec.slotBytes = 8;
+  spec.memo = std::make_shared<WindowMemo>();
   return spec;
 }
 

@@ -21,6 +21,8 @@
 
 namespace aicf::nv {
 
+struct WindowMemo;
+
 struct WindowSpec : WindowTile {
   unsigned row = 0;
   /// The other kept dims, and the reduced ones, outermost first; dims of one
@@ -38,6 +40,8 @@ struct WindowSpec : WindowTile {
   unsigned indexBits = 32; ///< Of element offsets.
   /// Tiles that are worth a search: the family's.
   std::shared_ptr<const std::vector<Positions>> tiles;
+  /// What has been counted of the instruction along this row: of all plans'.
+  std::shared_ptr<WindowMemo> memo;
 
   // The plan's numbers; the tile is above.
   int64_t blockThreads = 32, partners = 1, split = 1;

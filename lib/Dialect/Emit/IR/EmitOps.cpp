@@ -289,11 +289,27 @@ getInterval(AffineExpr expr, ArrayRef<int64_t> extents) {
   return std::make_pair(*low, *high);
 }
 
+/// Whether the interval of `expr` is its range: all of it grows or falls with
+/// each dim, which occurs once.
+static bool hasExactInterval(AffineExpr expr) {
+  DimSet seen = 0;
+  bool isExact = true;
+  expr.walk([&](AffineExpr part) {
+    isExact &= part.getKind() != AffineExprKind::Mod;
+    if (auto dim = dyn_cast<AffineDimExpr>(part)) {
+      DimSet here = DimSet(1) << dim.getPosition();
+      isExact &= !(seen & here);
+      seen |= here;
+    }
+  });
+  return isExact;
+}
+
 std::optional<std::pair<int64_t, int64_t>>
 aicf::emit::getRange(AffineExpr expr, ArrayRef<int64_t> extents) {
   auto interval = getInterval(expr, extents);
-  if (!interval)
-    return std::nullopt;
+  if (!interval || hasExactInterval(expr))
+    return interval;
   // The linear part of an expression with divisions, and dims that occur twice,
   // are known better.
   SmallVector<std::optional<int64_t>> lower(extents.size(), 0), upper;

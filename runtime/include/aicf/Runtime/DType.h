@@ -22,6 +22,9 @@ using fb::DType;
 /// Is `dtype` one of the enumerators? (A file may hold any byte.)
 bool isValid(DType dtype);
 
+/// Can an element be NaN or infinity?
+bool isFloat(DType dtype);
+
 /// Bytes of one element in memory; i1 takes one. 0 for an invalid type.
 uint64_t sizeOf(DType dtype);
 

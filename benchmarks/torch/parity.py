@@ -19,6 +19,7 @@ import argparse
 import contextlib
 import copy
 import itertools
+import math
 import sys
 import time
 import warnings
@@ -111,7 +112,12 @@ def forced(task: Task, model: torch.nn.Module, batches: list, chosen: dict) -> b
 
 
 def greatest(a: list[float], b: list[float]) -> float:
-    return max(abs(x - y) / max(abs(y), TINY) for x, y in zip(a, b))
+    def apart(x: float, y: float) -> float:
+        if math.isnan(x) or math.isnan(y):  # Right where both are, as of a batch whose labels are all ignored.
+            return 0.0 if math.isnan(x) and math.isnan(y) else math.inf
+        return abs(x - y) / max(abs(y), TINY)
+
+    return max(map(apart, a, b))
 
 
 def until(a: list[float], b: list[float]) -> str:

@@ -1,10 +1,10 @@
 //===- bench_placement.cpp - Arenas of tilings against their bound --------===//
 //
-// `bench_placement SEEDS` places SEEDS instances of each kind and prints, for
-// each, the arena relative to the bytes that live at once, and CPU seconds.
-// `bench_placement FILE...` does the same for tables with the columns id,
-// lower, upper, size, where `upper` is the first step at which the buffer does
-// not live.
+// `bench_placement SEEDS [FIRST]` places SEEDS instances of each kind, from
+// seed FIRST (0) on, and prints, for each, the arena relative to the bytes that
+// live at once, and CPU seconds. `bench_placement FILE...` does the same for
+// tables with the columns id, lower, upper, size, where `upper` is the first
+// step at which the buffer does not live.
 //
 //===----------------------------------------------------------------------===//
 
@@ -97,15 +97,19 @@ static bool read(const char *path, PlacementInstance &instance) {
 
 int main(int argc, char **argv) {
   if (argc < 2) {
-    llvm::errs() << "usage: bench_placement SEEDS | FILE...\n";
+    llvm::errs() << "usage: bench_placement SEEDS [FIRST] | FILE...\n";
     return 1;
   }
   Report report;
-  unsigned seeds;
+  unsigned seeds, first = 0;
   if (!llvm::StringRef(argv[1]).getAsInteger(10, seeds)) {
+    if (argc > 2 && llvm::StringRef(argv[2]).getAsInteger(10, first)) {
+      llvm::errs() << argv[2] << " is no seed\n";
+      return 1;
+    }
     for (unsigned kind = 0; kind < kPlacementKinds; ++kind)
-      for (unsigned seed = 0; seed < seeds; ++seed)
-        report.add(makePlacementInstance(kind, seed, 150 + seed * 71 % 351));
+      for (unsigned i = 0; i < seeds; ++i)
+        report.add(makePlacementInstance(kind, first + i, 150 + i * 71 % 351));
   } else {
     for (int i = 1; i < argc; ++i) {
       PlacementInstance instance;

@@ -294,7 +294,7 @@ namespace {
 class Part {
 public:
   explicit Part(std::vector<LiveBytes> buffers, const Placement &start)
-      : best(start), buffers(std::move(buffers)) {}
+      : best(start), buffers(std::move(buffers)), decoder(this->buffers) {}
 
   void improve(int64_t bound, int64_t work);
 
@@ -309,9 +309,12 @@ private:
   };
 
   PlacementOutcome search(int64_t capacity, int64_t work);
+  void narrow(int64_t bound, unsigned steps, int64_t work);
   bool sweep(Sweeps &sweeps, int64_t capacity, int64_t &work);
+  void complete(const MergedBuffers &merged, ArrayRef<int64_t> lows);
 
   std::vector<LiveBytes> buffers;
+  Decoder decoder;
   unsigned round = 0; ///< Of the searches so far.
 };
 
@@ -328,6 +331,8 @@ static int64_t getLuby(unsigned n) {
 /// Pairs of buffers that live at the same time beyond which the lists of the
 /// search would take too much.
 constexpr int64_t kMaxSearchedPairs = 1 << 22;
+/// Beyond which repairs would come to little in their time.
+constexpr int64_t kMaxRepairedPairs = 1 << 19;
 
 /// Sweeps through time, from the one end and from the other by turns.
 bool Part::sweep(Sweeps &sweeps, int64_t capacity, int64_t &work) {
@@ -341,6 +346,22 @@ bool Part::sweep(Sweeps &sweeps, int64_t capacity, int64_t &work) {
   for (auto [buffer, offset] : llvm::zip_equal(buffers, offsets))
     best.bytes = std::max(best.bytes, offset + buffer.bytes);
   return true;
+}
+
+/// Takes the buffers in the order in which a search has them, each as low as
+/// those before it allow. So an attempt that fails leaves a placement, too.
+void Part::complete(const MergedBuffers &merged, ArrayRef<int64_t> lows) {
+  Placement placement;
+  for (auto [first, offset] : merged.parts)
+    placement.offsets.push_back(lows[first] + offset);
+  Order order(buffers.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
+    return placement.offsets[a] < placement.offsets[b];
+  });
+  placement.bytes = decoder.decode(order, placement.offsets, best.bytes);
+  if (placement.bytes < best.bytes)
+    best = std::move(placement);
 }
 
 /// Searches with one way after the other to merge buffers and to order
@@ -376,31 +397,37 @@ PlacementOutcome Part::search(int64_t capacity, int64_t work) {
     searched += share - left;
     if (outcome == PlacementOutcome::Infeasible && level == MergeLevel::None)
       return outcome;
-    if (outcome != PlacementOutcome::Found)
-      continue;
-    ++round;
-    best.bytes = 0;
-    for (auto [b, part] : llvm::enumerate(merged.parts)) {
-      best.offsets[b] = offsets[part.first] + part.second;
-      best.bytes = std::max(best.bytes, best.offsets[b] + buffers[b].bytes);
+    if (!offsets.empty())
+      complete(merged, offsets);
+    if (outcome == PlacementOutcome::Found) {
+      ++round;
+      return outcome;
     }
-    return outcome;
   }
   return PlacementOutcome::OutOfWork;
 }
 
-void Part::improve(int64_t bound, int64_t work) {
-  // Most find their place at once. What does not is searched in larger arenas,
-  // which takes little as long as they are not too small, then once more.
-  PlacementOutcome outcome = search(bound, work / 4);
+/// Searches in arenas between the bound and the best known, by bisection.
+void Part::narrow(int64_t bound, unsigned steps, int64_t work) {
   int64_t tooSmall = bound;
-  for (int i = 0; i < 10 && best.bytes - tooSmall > bound / 1000; ++i) {
+  for (unsigned i = 0; i < steps && best.bytes - tooSmall > bound / 1000; ++i) {
     int64_t middle = tooSmall + (best.bytes - tooSmall) / 2;
-    if (search(middle, work / 40) != PlacementOutcome::Found)
+    if (search(middle, work) != PlacementOutcome::Found)
       tooSmall = middle;
   }
+}
+
+void Part::improve(int64_t bound, int64_t work) {
+  // Most find their place at once. What does not is searched in larger arenas,
+  // which takes little as long as they are not too small, and repaired, then
+  // searched once more, by other attempts.
+  PlacementOutcome outcome = search(bound, work / 4);
+  narrow(bound, /*steps=*/10, work / 40);
+  if (best.bytes > bound && decoder.getWork() <= kMaxRepairedPairs)
+    repairPlacement(buffers, bound, work / 8 * 3, best);
+  narrow(bound, /*steps=*/5, work / 40);
   if (best.bytes > bound && outcome != PlacementOutcome::Infeasible)
-    search(bound, work / 2);
+    search(bound, work / 8 * 3);
 }
 
 Placement aicf::improvePlacement(ArrayRef<LiveBytes> buffers,

@@ -23,6 +23,8 @@ public:
   /// The lowest offset that each buffer may have; once all are placed, that
   /// which it has.
   std::vector<int64_t> low;
+  /// The same when it failed with most placed, by bytes times sections.
+  std::vector<int64_t> deepest;
 
 private:
   /// What lies over a section.
@@ -49,6 +51,7 @@ private:
 
   unsigned count() const { return buffers.size(); }
   int64_t bytes(unsigned b) const { return buffers[b].bytes; }
+  int64_t getArea(unsigned b) const { return bytes(b) * (end[b] - begin[b]); }
   unsigned next(unsigned link) const { return links[link].next; }
   unsigned owner(unsigned link) const { return links[link].buffer; }
 
@@ -89,6 +92,7 @@ private:
   std::vector<Sums> ending, beginning;
   std::vector<bool> isPlaced;
   unsigned numPlaced = 0;
+  int64_t areaPlaced = 0, mostPlaced = 0;
   /// How often a section was found to have no place left.
   std::vector<double> weights;
   unsigned numFails = 0; ///< Since the last restart.
@@ -229,6 +233,11 @@ void Search::markChanged(unsigned s) {
 bool Search::fail(unsigned section) {
   weights[section] += 1;
   ++numFails;
+  if (areaPlaced > mostPlaced) {
+    mostPlaced = areaPlaced;
+    deepest = low;
+    work -= count() / 8;
+  }
   return false;
 }
 
@@ -412,6 +421,7 @@ bool Search::place(unsigned b) {
   int64_t offset = low[b], top = offset + bytes(b);
   isPlaced[b] = true;
   ++numPlaced;
+  areaPlaced += getArea(b);
   state ^= hash(b, offset);
   bool fits = true;
   for (unsigned s = begin[b]; s < end[b]; ++s) {
@@ -585,6 +595,7 @@ void Search::undo(const Node &node) {
   unsigned b = choices[node.nextChoice - 1];
   isPlaced[b] = false;
   --numPlaced;
+  areaPlaced -= getArea(b);
   for (unsigned s = begin[b]; s < end[b]; ++s) {
     unsigned l = firstLink[b] + s - begin[b];
     links[links[l].previous].next = links[links[l].next].previous = l;
@@ -653,7 +664,8 @@ PlacementOutcome aicf::searchPlacement(ArrayRef<LiveBytes> buffers,
                                        SmallVectorImpl<int64_t> &offsets) {
   Search search(buffers, capacity, strategy, work);
   PlacementOutcome outcome = search.run();
-  if (outcome == PlacementOutcome::Found)
-    offsets.assign(search.low.begin(), search.low.end());
+  const std::vector<int64_t> &result =
+      outcome == PlacementOutcome::Found ? search.low : search.deepest;
+  offsets.assign(result.begin(), result.end());
   return outcome;
 }

@@ -31,7 +31,8 @@ struct PlacementStrategy {
 enum class PlacementOutcome { Found, Infeasible, OutOfWork };
 
 /// Places `buffers`, none of which is empty, in `capacity` bytes. Takes what it
-/// looks at from `work` and stops when nothing is left.
+/// looks at from `work` and stops when nothing is left. Then `offsets` is empty
+/// or says, for when most was placed, how low each buffer may lie.
 PlacementOutcome searchPlacement(llvm::ArrayRef<LiveBytes> buffers,
                                  int64_t capacity, PlacementStrategy strategy,
                                  int64_t &work,
@@ -48,6 +49,13 @@ unsigned getSections(llvm::ArrayRef<LiveBytes> buffers,
 bool sweepPlacement(llvm::ArrayRef<LiveBytes> buffers, int64_t capacity,
                     bool isReversed, unsigned &width, int64_t &work,
                     llvm::SmallVectorImpl<int64_t> &offsets);
+
+/// Makes the arena of `best` smaller, step by step down to `bound`, by local
+/// search over placements in which buffers overlap. Stops when about `work`
+/// buffers have been looked at. Serves where no search finds a placement at the
+/// bound: it comes close.
+void repairPlacement(llvm::ArrayRef<LiveBytes> buffers, int64_t bound,
+                     int64_t work, Placement &best);
 
 /// Buffers of which some are taken as one, because they fill one rectangle of
 /// time and memory.

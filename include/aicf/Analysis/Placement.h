@@ -42,11 +42,12 @@ Placement placeGreedily(llvm::ArrayRef<LiveBytes> buffers);
 
 /// Improves on `start` by local search over the order in which a greedy
 /// placement takes the buffers, then by a backtracking search for a placement
-/// in as few bytes as live at once, or little more. Ends there, or when about
-/// `work` buffers have been looked at; no clock and no random source is asked,
-/// so the outcome is the same in every run. Never worse than `start`. The
-/// default takes up to ten seconds of a slow core where no placement at the
-/// bound is found, and a small part of one where it is found soon.
+/// in as few bytes as live at once, or little more, and by repairs of smaller
+/// arenas. Ends there, or when about 1.4 times `work` buffers have been looked
+/// at; no clock and no random source is asked, so the outcome is the same in
+/// every run. Never worse than `start`. The default takes up to ten seconds of
+/// a slow core where no placement at the bound is found, and a small part of
+/// one where it is found soon.
 Placement improvePlacement(llvm::ArrayRef<LiveBytes> buffers,
                            const Placement &start,
                            int64_t work = 2'000'000'000);

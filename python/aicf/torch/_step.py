@@ -66,9 +66,11 @@ class _Whole(torch.nn.Module):
     def forward(self, *batch: torch.Tensor) -> tuple[Any, ...]:
         """The loss, and what the buffers that are `assigned` are then."""
         before, others = dict(self.named_buffers()), self._attributes()
-        loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
+        with _NoHooks():
+            loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
         if not isinstance(loss, torch.Tensor):
             raise TypeError(f"loss_fn gave a {type(loss).__name__}: it has to give the loss, a tensor")
+        _check_gradient(loss)
         for name, one in self._attributes().items():
             if not _is_same(others.get(name), one):
                 tensor = " to a tensor" if isinstance(one, torch.Tensor) else ""
@@ -83,6 +85,34 @@ class _Whole(torch.nn.Module):
         """What modules have beside params, buffers and modules."""
         return {f"{prefix}.{name}".removeprefix("model."): _snapshot(one) for prefix, module in self.named_modules()
                 if module is not self for name, one in vars(module).items() if not _is_own(name)}
+
+
+class _NoHooks(torch.overrides.TorchFunctionMode):
+    """Refuses hooks of gradients, which an exported graph leaves out."""
+
+    def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if function in (torch.Tensor.register_hook, torch.Tensor.register_post_accumulate_grad_hook):
+            raise UnsupportedError(f"the model calls {function.__name__}: no step calls hooks of gradients")
+        return function(*args, **(kwargs or {}))
+
+
+def _check_gradient(loss: torch.Tensor) -> None:
+    """Refuses what says itself what its gradient is: an exported graph has the operations of its forward pass alone."""
+    work, seen = [loss.grad_fn], {None}
+    while work:
+        one = work.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        work += (source for source, _ in one.next_functions)
+        if isinstance(one, torch.autograd.function.BackwardCFunction):
+            function = type(one)._forward_cls
+            if function is torch.nn.modules._functions.BackwardHookFunction:
+                raise UnsupportedError("a module has backward hooks: no step calls hooks of gradients")
+            code = getattr(function.backward, "__code__", None)
+            at = f" ({code.co_filename}:{code.co_firstlineno})" if code and is_users(code.co_filename) else ""
+            raise UnsupportedError(f"{function.__module__}.{function.__qualname__}, a torch.autograd.Function, has a "
+                                   f"backward pass of its own, which no step has: write it with detach(){at}")
 
 
 # Attributes of every module, which are PyTorch's own.
@@ -176,7 +206,8 @@ class _Guard:
 def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
     """The model with its loss as a graph."""
     try:
-        return torch.export.export(whole, batch, strict=False)
+        # The same tensor twice, such as an image that is its own target, is two inputs.
+        return torch.export.export(whole, tuple(one.detach() for one in batch), strict=False)
     except Exception as problem:
         # What the model itself raises is the user's own.
         said, hint = str(problem).strip().split("\n")[0], ""

@@ -632,8 +632,8 @@ class _Variant:
     def _run(self, batch: tuple[torch.Tensor, ...], strided: bool | None) -> torch.Tensor:
         # One tensor a call: what moves all of them, such as model.to(), is found at once.
         self._at = call = self._at + 1
-        holder, key, then = self._held[call % len(self._held)]
-        if holder.get(key) is not then:
+        holder, key, then, size = self._held[call % len(self._held)]
+        if holder.get(key) is not then or len(holder) != size:
             self._check_held()
         tensor, pointer, is_trained, name = self._bound[call % len(self._bound)]
         if tensor.data_ptr() != pointer:
@@ -664,7 +664,10 @@ class _Variant:
         names = {id(held): f"{prefix}.".removeprefix("model.").removeprefix(".")
                  for prefix, module in self._step._whole.named_modules()
                  for held in (module._modules, module._parameters, module._buffers)}
-        for holder, key, then in self._held:
+        known = {(id(holder), key) for holder, key, *_ in self._held}
+        for holder, key, then, size in self._held:
+            if len(holder) != size:
+                key = next((one for one in holder if (id(holder), one) not in known), key)
             if holder.get(key) is not then:
                 raise StateError(f"{names.get(id(holder), '') + key!r} of the model is another object than when the "
                                  "step was compiled, which would not be trained: compile_step again, or write into "
@@ -728,11 +731,10 @@ class _Variant:
             self._rates[at].fill_(rate)
 
 
-def _held_by(modules: list[torch.nn.Module]) -> list[tuple[dict, str, Any]]:
-    """The modules, params and buffers that modules have: each with what holds it, by which name."""
-    return [(holder, key, one) for module in modules
-            for holder in (module._parameters, module._buffers, module._modules)
-            for key, one in holder.items() if one is not None]
+def _held_by(modules: list[torch.nn.Module]) -> list[tuple[dict, str, Any, int]]:
+    """The modules, params and buffers that modules have: what holds each, by which name, and among how many."""
+    return [(holder, key, one, len(holder)) for module in modules
+            for holder in (module._parameters, module._buffers, module._modules) for key, one in holder.items()]
 
 
 def gpu_target(device: torch.device) -> list[str]:

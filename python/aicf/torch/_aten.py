@@ -126,6 +126,15 @@ def constant_of(node: torch.fx.Node) -> torch.Tensor | None:
     return held if is_known else None
 
 
+def array_of(held: torch.Tensor) -> np.ndarray:
+    """The elements of a tensor, those of 16 bits in f32."""
+    if not held.numel():
+        raise UnsupportedError(f"a tensor of shape {tuple(held.shape)}, which has no elements")
+    with torch.utils._python_dispatch._disable_current_modes():  # PyTorch traces here, and wants no numbers.
+        held = held.detach()
+        return (held.float() if held.dtype in (torch.bfloat16, torch.float16) else held).cpu().numpy()
+
+
 def is_in_place(base: str) -> bool:
     return base.endswith("_") and not base.startswith("_") and base != "detach_"
 
@@ -235,13 +244,7 @@ class Translation:
     def constant(self, node: torch.fx.Node) -> Value:
         """A tensor that the graph holds."""
         held = constant_of(node)
-        if not held.numel():
-            raise UnsupportedError(f"a tensor of shape {tuple(held.shape)}, which has no elements")
-        with torch.utils._python_dispatch._disable_current_modes():  # PyTorch traces here, and wants no numbers.
-            held = held.detach()
-            narrow = held.dtype in (torch.bfloat16, torch.float16)
-            array = (held.float() if narrow else held).cpu().numpy()
-        return self.entry.constant(array, name_of(held.dtype))
+        return self.entry.constant(array_of(held), name_of(held.dtype))
 
     def inline(self, graph: torch.fx.Graph, operands: Iterable[Any], has_gradients: bool = True) -> tuple[Any, ...]:
         """The results of a graph that is part of this one."""

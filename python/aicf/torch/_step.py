@@ -26,7 +26,7 @@ from .._dtypes import name_of
 from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
-from ._aten import Translation, UnsupportedError, is_users
+from ._aten import Translation, UnsupportedError, array_of, is_users, name_of_target, place_of_node
 from ._layout import LaidOut, inverse_of, is_plain, order_of, shown, stored_type
 from ._moments import ALIGNMENT, MOMENTS, Kept, aligned_like
 
@@ -519,6 +519,7 @@ class _Variant:
                 targets[target] = symbols[known]
             elif kind == _CONSTANT:
                 constants[target] = exported.constants[target]
+        self._constants = self._constants_of(exported, kinds)
 
         def trace(**values: Any) -> dict[str, Any]:
             entry = current_entry()
@@ -531,7 +532,7 @@ class _Variant:
                     if kind in (_PARAM, _BUFFER):
                         placeholders[node] = targets[target]
                     elif kind == _CONSTANT:
-                        placeholders[node] = entry.constant(constants[target].cpu().numpy(),
+                        placeholders[node] = entry.constant(array_of(constants[target]),
                                                             name_of(constants[target].dtype))
                     else:
                         placeholders[node] = next(user)
@@ -553,6 +554,26 @@ class _Variant:
 
         types = {f"in{at}": stored_type(one, order) for at, (one, order) in enumerate(zip(batch, self._batch_orders))}
         entry_of(program, "train", trace, types)
+
+    def _constants_of(self, exported: Any, kinds: dict[str, tuple[str, str]]) -> list[tuple]:
+        """The tensors that the program has as they are: each with how often it was written, what of the model holds it,
+        by which name, and the line that reads it."""
+        found, trained = [], {one.data_ptr() for group in self._groups for one in group["params"]}
+        for node in exported.graph.nodes:
+            kind, target = kinds[node.name] if node.op == "placeholder" else ("", "")
+            users = [one for one in node.users if name_of_target(one.target) != "lift_fresh_copy.default"]
+            if kind != _CONSTANT or not users or (tensor := exported.constants[target]).is_inference():
+                continue
+            place = place_of_node(users[0])
+            at = f" ({place[0]}:{place[1]})" if place else ""
+            if tensor.data_ptr() in trained:
+                raise UnsupportedError("a param that the optimizer has and neither the model nor the loss: it would not "
+                                       f"be trained; make it an attribute of the model{at}")
+            owner, _, name = target.rpartition(".")
+            modules = dict(self._step._whole.named_modules())
+            holder = vars(modules[owner]) if owner in modules else {}
+            found.append((tensor, tensor._version, holder, name, holder.get(name), at))
+        return found
 
     def _names_in(self, group: dict[str, Any]) -> list[str]:
         """Names of the params of a group, as the program has them."""
@@ -635,6 +656,11 @@ class _Variant:
         holder, key, then, size = self._held[call % len(self._held)]
         if holder.get(key) is not then or len(holder) != size:
             self._check_held()
+        if self._constants:
+            tensor, version, holder, key, then, at = self._constants[call % len(self._constants)]
+            if tensor._version != version or holder.get(key) is not then:
+                raise StateError("a tensor that the model reads, and that is none of its params and buffers, has changed "
+                                 f"since the step was compiled: make it a buffer, by register_buffer{at}")
         tensor, pointer, is_trained, name = self._bound[call % len(self._bound)]
         if tensor.data_ptr() != pointer:
             raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: "

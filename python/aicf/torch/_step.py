@@ -667,12 +667,18 @@ class _Variant:
                              "compile_step again (load_state_dict copies, and moves nothing)")
         if tensor.requires_grad is not is_trained:
             raise StateError(f"requires_grad of {name!r} has changed since the step was compiled: compile_step again")
-        groups, values = self._step._optimizer.param_groups, self._rate_values
+        optimizer, values = self._step._optimizer, self._rate_values
+        if self._moments:
+            tensor, key, moment = self._moments[call % len(self._moments)]
+            state = optimizer.state.get(tensor)
+            if (state is None or state.get(key) is not moment) and not self._step._kept.go_on(optimizer, tensor):
+                raise StateError("a param has left the optimizer since the step was compiled: compile_step again")
+        groups = optimizer.param_groups
         if groups is not self._groups or len(groups) != len(self._fixed):
             self._take_groups(groups)
         get, then = self._settings[at := call % len(groups)]
         if get(groups[at]) != then:
-            self._check_group(at)
+            self._check_group(at, groups[at])
         for at, group in enumerate(groups):
             rate = group["lr"]
             if rate != values[at]:
@@ -710,19 +716,18 @@ class _Variant:
         if len(groups) != len(self._fixed):
             raise StateError("the optimizer has other groups of params than when the step was compiled: compile_step "
                              "again")
-        self._groups = groups
-        for at in range(len(groups)):
-            self._check_group(at)
-        self._settings = [_settings_of(group) for group in groups]
+        for at, group in enumerate(groups):
+            self._check_group(at, group)
         if self._step._kept.problem:
-            self._groups = None
             raise UnsupportedError(self._step._kept.problem)
+        # What does not fit is looked at again by the next call.
+        self._groups, self._settings = groups, [_settings_of(group) for group in groups]
 
     def look_again(self) -> None:
         self._groups = None
 
-    def _check_group(self, at: int) -> None:
-        for key, then, now in zip(_FIXED, self._fixed[at], _fixed_of(self._groups[at])):
+    def _check_group(self, at: int, group: dict[str, Any]) -> None:
+        for key, then, now in zip(_FIXED, self._fixed[at], _fixed_of(group)):
             if then != now:
                 raise StateError(f"{key} of group {at} of the optimizer is {now}, and was {then} when the step was "
                                  "compiled, which only the rate may change after: compile_step again (schedulers that "
@@ -733,6 +738,7 @@ class _Variant:
         what is bound."""
         kept, optimizer, bound = self._step._kept, self._step._optimizer, self.package.globals
         found: dict[str, torch.Tensor] = {}
+        self._moments: list[tuple[torch.Tensor, str, torch.Tensor]] = []
         # Counters may be refused, so that they come before anything of the optimizer's state changes.
         counters = 0
         for group in self._groups:
@@ -746,6 +752,7 @@ class _Variant:
                     if (called := f"{name}.{moment}") in bound:
                         dtype, order = getattr(torch, self.session.describe(called).dtype), self._orders[name]
                         tensor = kept.moment(optimizer, self._tensors[name], key, dtype, order)
+                        self._moments.append((self._tensors[name], key, tensor))
                         found[called] = tensor.permute(order)
         for called, tensor in found.items():
             self.session.bind(called, tensor)

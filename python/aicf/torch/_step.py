@@ -12,6 +12,7 @@ import hashlib
 import inspect
 import operator
 import os
+import random
 import re
 import threading
 import warnings
@@ -66,8 +67,12 @@ class _Whole(torch.nn.Module):
     def forward(self, *batch: torch.Tensor) -> tuple[Any, ...]:
         """The loss, and what the buffers that are `assigned` are then."""
         before, others = dict(self.named_buffers()), self._attributes()
+        drawn = _draws()
         with _NoHooks():
             loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
+        if _draws() != drawn:
+            warnings.warn("the model draws numbers from Python's random, or NumPy's, which are the same in all steps",
+                          StepWarning, stacklevel=2)
         if not isinstance(loss, torch.Tensor):
             raise TypeError(f"loss_fn gave a {type(loss).__name__}: it has to give the loss, a tensor")
         _check_gradient(loss)
@@ -94,6 +99,11 @@ class _NoHooks(torch.overrides.TorchFunctionMode):
         if function in (torch.Tensor.register_hook, torch.Tensor.register_post_accumulate_grad_hook):
             raise UnsupportedError(f"the model calls {function.__name__}: no step calls hooks of gradients")
         return function(*args, **(kwargs or {}))
+
+
+def _draws() -> tuple:
+    """Another one when a number was drawn."""
+    return random.getstate(), str(np.random.get_state())
 
 
 def _check_gradient(loss: torch.Tensor) -> None:
@@ -314,6 +324,11 @@ class Step:
             self._lock.release()
 
     def _variant(self, batch: tuple[torch.Tensor, ...]) -> "_Variant":
+        try:
+            inspect.signature(self._whole.model.forward).bind(*batch[:-1])
+        except TypeError as problem:
+            raise TypeError(f"a step takes the inputs of the model, and then the target: of {len(batch)} arguments "
+                            f"{max(len(batch) - 1, 0)} are inputs: {problem}") from None
         for at, one in enumerate(batch):
             if not isinstance(one, torch.Tensor):
                 raise TypeError(f"number {at} of the batch is a {type(one).__name__}: a step takes tensors")

@@ -7,6 +7,7 @@ that is stored the other way.
 
 from __future__ import annotations
 
+import functools
 import math
 import os
 import re
@@ -525,6 +526,11 @@ def _wrap(value: Value, as_images: bool) -> Any:
     return Images(value) if as_images else value
 
 
+def _wide(dtype: str) -> str:
+    """The element type in which PyTorch computes with one."""
+    return dtype if dtype == "float64" else "float32"
+
+
 # --- Elementwise -------------------------------------------------------------
 
 
@@ -551,8 +557,22 @@ for _name, _function in (("add", _or_logical(ops.add, ops.logical_or)), ("sub", 
                          ("mul", _or_logical(ops.mul, ops.logical_and)), ("div", ops.div)):
     _binary([f"{_name}{mark}.{kind}" for mark in ("", "_") for kind in ("Tensor", "Scalar")], _function)
 _binary(["rsub.Tensor", "rsub.Scalar"], lambda a, b: ops.sub(b, a))
-_binary(["maximum.default"], ops.maximum)
-_binary(["minimum.default"], ops.minimum)
+
+
+def _extremum(function: Callable) -> Callable:
+    """Where both operands are equal each gets half of the gradient."""
+
+    def extremum(a: Value, b: Value) -> Value:
+        found = function(a, b)
+        if not is_float(a.dtype) or not current_entry().params_of(found):
+            return found
+        return ops.where(ops.equal(a, b), a * 0.5 + b * 0.5, found)
+
+    return extremum
+
+
+_binary(["maximum.default"], _extremum(ops.maximum))
+_binary(["minimum.default"], _extremum(ops.minimum))
 _binary(["bitwise_and.Tensor", "logical_and.default", "__and__.Tensor"], ops.logical_and)
 _binary(["bitwise_or.Tensor", "logical_or.default", "__or__.Tensor"], ops.logical_or)
 
@@ -641,18 +661,42 @@ def _gelu(t: Translation, x: Any, *, approximate: str = "none") -> Any:
     return _wrap(ops.gelu(value, approximate), as_images)
 
 
+@_op("elu.default", "selu.default", "celu.default")
+def _elu(t: Translation, x: Any, alpha: float = 1.0, scale: float = 1.0, input_scale: float = 1.0) -> Any:
+    (value,), as_images = t.together(x)
+    value, name = as_value(value), name_of_target(t.node.target)
+    if name.startswith("selu"):
+        alpha, scale = 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
+    elif name.startswith("celu"):
+        input_scale = 1 / alpha
+    wide = value.cast(_wide(value.dtype))
+    # Not of what is above, whose exponential, and with it the gradient, may be infinite.
+    below = (ops.minimum(wide, 0.0) * input_scale).expm1() * (alpha * scale)
+    return _wrap(ops.where(wide > 0.0, wide * scale, below).cast(value.dtype), as_images)
+
+
+def _softplus_of(value: Value, beta: float = 1.0, threshold: float = 20.0) -> Value:
+    scaled = value * beta
+    curve = ops.minimum(scaled, threshold).exp().log1p() * (1 / beta)
+    return ops.where(scaled > threshold, value, curve)
+
+
+@_op("softplus.default", "mish.default")
+def _softplus(t: Translation, x: Any, beta: float = 1.0, threshold: float = 20.0) -> Any:
+    (value,), as_images = t.together(x)
+    value = as_value(value)
+    wide = value.cast(_wide(value.dtype))
+    found = _softplus_of(wide, beta, threshold)
+    found = wide * found.tanh() if name_of_target(t.node.target).startswith("mish") else found
+    return _wrap(found.cast(value.dtype), as_images)
+
+
 @_op("isnan.default")
 def _isnan(t: Translation, x: Any) -> Any:
     (value,), as_images = t.together(x)
     value = as_value(value)
     return _wrap(ops.not_equal(value, value) if is_float(value.dtype) else ops.full(value.shape, False, "bool"),
                  as_images)
-
-
-@_op("relu6.default", "relu6_.default")
-def _relu6(t: Translation, x: Any) -> Any:
-    (value,), as_images = t.together(x)
-    return _wrap(ops.clamp(value, 0.0, 6.0), as_images)
 
 
 @_op("_assert_tensor_metadata.default")
@@ -684,13 +728,31 @@ def _pow_of_scalar(t: Translation, base: Any, x: Any) -> Any:
     return _wrap(ops.pow(ops.full((), base, t.dtype), y), as_images)
 
 
-@_op("clamp.default", "clamp_.default", "hardtanh.default", "hardtanh_.default", "clamp_min.default")
+@functools.cache
+def _clamp_is_open() -> bool:
+    """Whether a number that is a bound of clamp has no gradient; versions of PyTorch differ."""
+    with torch.enable_grad():
+        x = torch.zeros((), requires_grad=True)
+        return not torch.autograd.grad(x.clamp(0, 1), x)[0]
+
+
+@_op("clamp.default", "clamp_.default", "clamp_min.default", "hardtanh.default", "hardtanh_.default",
+     "relu6.default", "relu6_.default")
 def _clamp(t: Translation, x: Any, low: Any = None, high: Any = None) -> Any:
     (value,), as_images = t.together(x, dtype=t.dtype)
-    if name_of_target(t.node.target).startswith("hardtanh"):
+    name = name_of_target(t.node.target)
+    is_open = not name.startswith("clamp") or _clamp_is_open()
+    if name.startswith("hardtanh"):
         low, high = -1.0 if low is None else low, 1.0 if high is None else high
-    value = value if low is None else ops.maximum(value, low)
-    return _wrap(value if high is None else ops.minimum(value, high), as_images)
+    elif name.startswith("relu6"):
+        low, high = 0.0, 6.0
+    bounded = value if low is None else ops.maximum(value, low)
+    bounded = bounded if high is None else ops.minimum(bounded, high)
+    if is_open and is_float(value.dtype) and t.entry.params_of(value):
+        inside = [value > low] if low is not None else []
+        inside += [value < high] if high is not None else []
+        bounded = ops.where(functools.reduce(ops.logical_and, inside), value, ops.stop_gradient(bounded))
+    return _wrap(bounded, as_images)
 
 
 @_op("where.self", "where.ScalarOther", "where.ScalarSelf", "where.Scalar")
@@ -918,7 +980,7 @@ _truth(["all.default", "all.dim", "all.dims"], ops.min_)
 def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim: bool = False, *,
          correction: Any = None) -> Value:
     value = t.value(x)
-    value = value if value.dtype == "float64" else value.cast("float32")
+    value = value.cast(_wide(value.dtype))
     dim = None if dim == [] else dim
     mean = value.mean(dim, True)
     axes = range(value.ndim) if dim is None else [dim] if isinstance(dim, int) else dim
@@ -929,11 +991,41 @@ def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim
     return squares * (1 / (count - correction) if count > correction else math.inf)
 
 
+def _root(squares: Value) -> Value:
+    """The square root, whose gradient is zero at zero, as that of norms is."""
+    is_zero = ops.equal(squares, 0)
+    return ops.where(is_zero, 0.0, ops.where(is_zero, 1.0, squares).sqrt())
+
+
+@_op("std.correction", "std.dim")
+def _std(t: Translation, *arguments: Any, **options: Any) -> Value:
+    return _root(_var(t, *arguments, **options))
+
+
+@_op("linalg_vector_norm.default")
+def _vector_norm(t: Translation, x: Any, order: float = 2, dim: Any = None, keepdim: bool = False, *,
+                 dtype: Any = None) -> Value:
+    value = t.value(x)
+    sizes = ops.abs(value.cast(_wide(t.dtype)))
+    dim = None if dim == [] else dim
+    if math.isinf(order):
+        return (ops.max_ if order > 0 else ops.min_)(sizes, dim, keepdim)
+    if order == 0:
+        return ops.not_equal(sizes, 0).cast(sizes.dtype).sum(dim, keepdim)
+    if order == 1:
+        return sizes.sum(dim, keepdim)
+    if order == 2:
+        return _root((sizes * sizes).sum(dim, keepdim))
+    total = ops.pow(sizes, float(order)).sum(dim, keepdim)
+    is_zero = ops.equal(total, 0)
+    return ops.where(is_zero, 0.0 if order > 0 else total, ops.pow(ops.where(is_zero, 1.0, total), 1 / order))
+
+
 @_op("var_mean.correction", "var_mean.dim")
 def _var_mean(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim: bool = False, *,
               correction: Any = None) -> list[Value]:
     value = t.value(x)
-    wide = value if value.dtype == "float64" else value.cast("float32")
+    wide = value.cast(_wide(value.dtype))
     return [_var(t, x, dim, unbiased, keepdim, correction=correction).cast(value.dtype),
             wide.mean(None if dim == [] else dim, keepdim).cast(value.dtype)]
 

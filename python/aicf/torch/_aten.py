@@ -69,8 +69,8 @@ def name_of_target(target: Any) -> str:
 def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
     """The line of the model that a node comes from."""
     found = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
-    # The user's own rather than that of a layer of PyTorch's.
-    own = [one for one in found if is_users(one[0])] or found
+    # The user's own rather than that of a layer of PyTorch's; none of this package.
+    own = [one for one in found if is_users(one[0])] or [one for one in found if not one[0].startswith(_LIBRARIES[1])]
     return (own[-1][0], int(own[-1][1]), 1) if own else None
 
 

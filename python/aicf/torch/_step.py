@@ -50,9 +50,10 @@ class StepWarning(UserWarning):
 
 
 class _Assigned:
-    """Buffers that a model assigns, rather than writes into."""
+    """Buffers that a model assigns, rather than writes into, and params of others that it reads, by their memory."""
 
     buffers: list[str] = []
+    read: dict[int, torch.nn.Parameter] = {}
 
 
 class _Whole(torch.nn.Module):
@@ -68,7 +69,8 @@ class _Whole(torch.nn.Module):
         """The loss, and what the buffers that are `assigned` are then."""
         before, others = dict(self.named_buffers()), self._attributes()
         drawn = _draws()
-        with _NoHooks():
+        self.assigned.read = {}
+        with _Watch(self.assigned.read):
             loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
         if _draws() != drawn:
             warnings.warn("the model draws numbers from Python's random, or NumPy's, which are the same in all steps",
@@ -92,12 +94,19 @@ class _Whole(torch.nn.Module):
                 if module is not self for name, one in vars(module).items() if not _is_own(name)}
 
 
-class _NoHooks(torch.overrides.TorchFunctionMode):
-    """Refuses hooks of gradients, which an exported graph leaves out."""
+class _Watch(torch.overrides.TorchFunctionMode):
+    """Refuses hooks of gradients, which an exported graph leaves out, and notes params, of which it has copies."""
+
+    def __init__(self, read: dict[int, torch.nn.Parameter]):
+        super().__init__()
+        self._read = read
 
     def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         if function in (torch.Tensor.register_hook, torch.Tensor.register_post_accumulate_grad_hook):
             raise UnsupportedError(f"the model calls {function.__name__}: no step calls hooks of gradients")
+        for one in args:
+            if type(one) is torch.nn.Parameter:
+                self._read[one.data_ptr()] = one
         return function(*args, **(kwargs or {}))
 
 
@@ -516,8 +525,10 @@ class _Variant:
         tensors = dict(whole.named_parameters(remove_duplicate=False))
         tensors.update(whole.named_buffers(remove_duplicate=False))
         for kind, target in kinds.values():
-            if kind in (_PARAM, _BUFFER):
-                tensor = tensors[target]
+            # A param that is none of the model's, such as one of a teacher, is exported as a copy.
+            tensor = (tensors[target] if kind in (_PARAM, _BUFFER)
+                      else whole.assigned.read.get(exported.constants[target].data_ptr()) if kind == _CONSTANT else None)
+            if tensor is not None:
                 known = next((name for name, one in self._tensors.items() if one is tensor), None)
                 if known is None:
                     known = symbol_name(target.removeprefix("model."), self._tensors)
@@ -534,7 +545,7 @@ class _Variant:
                 targets[target] = symbols[known]
             elif kind == _CONSTANT:
                 constants[target] = exported.constants[target]
-        self._constants = self._constants_of(exported, kinds)
+        self._constants = self._constants_of(exported, kinds, constants)
 
         def trace(**values: Any) -> dict[str, Any]:
             entry = current_entry()
@@ -544,7 +555,7 @@ class _Variant:
             for node in exported.graph.nodes:
                 if node.op == "placeholder":
                     kind, target = kinds[node.name]
-                    if kind in (_PARAM, _BUFFER):
+                    if target in targets:
                         placeholders[node] = targets[target]
                     elif kind == _CONSTANT:
                         placeholders[node] = entry.constant(array_of(constants[target]),
@@ -570,24 +581,20 @@ class _Variant:
         types = {f"in{at}": stored_type(one, order) for at, (one, order) in enumerate(zip(batch, self._batch_orders))}
         entry_of(program, "train", trace, types)
 
-    def _constants_of(self, exported: Any, kinds: dict[str, tuple[str, str]]) -> list[tuple]:
+    def _constants_of(self, exported: Any, kinds: dict[str, tuple[str, str]],
+                      constants: dict[str, torch.Tensor]) -> list[tuple]:
         """The tensors that the program has as they are: each with how often it was written, what of the model holds it,
         by which name, and the line that reads it."""
-        found, trained = [], {one.data_ptr() for group in self._groups for one in group["params"]}
+        found, modules = [], dict(self._step._whole.named_modules())
         for node in exported.graph.nodes:
-            kind, target = kinds[node.name] if node.op == "placeholder" else ("", "")
+            _, target = kinds[node.name] if node.op == "placeholder" else ("", "")
             users = [one for one in node.users if name_of_target(one.target) != "lift_fresh_copy.default"]
-            if kind != _CONSTANT or not users or (tensor := exported.constants[target]).is_inference():
+            if target not in constants or not users or constants[target].is_inference():
                 continue
-            place = place_of_node(users[0])
-            at = f" ({place[0]}:{place[1]})" if place else ""
-            if tensor.data_ptr() in trained:
-                raise UnsupportedError("a param that the optimizer has and neither the model nor the loss: it would not "
-                                       f"be trained; make it an attribute of the model{at}")
             owner, _, name = target.rpartition(".")
-            modules = dict(self._step._whole.named_modules())
-            holder = vars(modules[owner]) if owner in modules else {}
-            found.append((tensor, tensor._version, holder, name, holder.get(name), at))
+            holder, place = vars(modules[owner]) if owner in modules else {}, place_of_node(users[0])
+            at = f" ({place[0]}:{place[1]})" if place else ""
+            found.append((constants[target], constants[target]._version, holder, name, holder.get(name), at))
         return found
 
     def _names_in(self, group: dict[str, Any]) -> list[str]:
@@ -622,8 +629,8 @@ class _Variant:
                 raise UnsupportedError(f"{name!r} and {other!r} are different tensors in the same memory: let them be "
                                        "one parameter, or clone() one of them")
         for name, tensor in self._tensors.items():
-            if getattr(tensor, "_backward_hooks", None) or getattr(tensor, "_post_accumulate_grad_hooks", None):
-                raise UnsupportedError(f"{name!r} has hooks on its gradient, which no step calls: remove them")
+            if tensor._backward_hooks or tensor._post_accumulate_grad_hooks:
+                _refuse_hooks(name)
             order = self._orders[name]
             data = tensor.detach().permute(order)
             if data.data_ptr() % ALIGNMENT:
@@ -680,6 +687,8 @@ class _Variant:
         if tensor.data_ptr() != pointer:
             raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: "
                              "compile_step again (load_state_dict copies, and moves nothing)")
+        if tensor._backward_hooks or tensor._post_accumulate_grad_hooks:
+            _refuse_hooks(name)
         if tensor.requires_grad is not is_trained:
             raise StateError(f"requires_grad of {name!r} has changed since the step was compiled: compile_step again")
         optimizer, values = self._step._optimizer, self._rate_values
@@ -777,6 +786,10 @@ class _Variant:
         self._rate_values[at] = float(rate)
         if self._rates[at] is not None:
             self._rates[at].fill_(rate)
+
+
+def _refuse_hooks(name: str) -> None:
+    raise UnsupportedError(f"{name!r} has hooks on its gradient, which no step calls: remove them")
 
 
 def _held_by(modules: list[torch.nn.Module]) -> list[tuple[dict, str, Any, int]]:

@@ -11,7 +11,7 @@ import functools
 import math
 import os
 import re
-from typing import Any, Callable, Iterable
+from typing import Any, Callable, Iterable, Iterator
 
 import numpy as np
 import torch
@@ -98,6 +98,15 @@ def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
             name = name_of_target(node.target)
             counts[name] = counts.get(name, 0) + 1
     return counts
+
+
+def _nodes_of(graph: torch.fx.Graph, names: Iterable[str]) -> Iterator[torch.fx.Node]:
+    """The nodes of operations with these names."""
+    for node in graph.nodes:
+        if (body := body_of(node)) is not None:
+            yield from _nodes_of(body, names)
+        elif node.op == "call_function" and name_of_target(node.target) in names:
+            yield node
 
 
 def is_known(node: torch.fx.Node) -> bool:
@@ -221,8 +230,7 @@ class Translation:
         outside = self.entry.place
         missing = unsupported(graph)
         if missing:
-            first = next(n for n in graph.nodes if n.op == "call_function" and name_of_target(n.target) in missing)
-            place = place_of_node(first)
+            place = place_of_node(next(_nodes_of(graph, missing)))
             at = f" ({place[0]}:{place[1]})" if place else ""
             raise UnsupportedError("AICF has no " + ", ".join(f"aten.{name}" for name in missing) + at)
         try:

@@ -104,6 +104,8 @@ class _Watch(torch.overrides.TorchFunctionMode):
     def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         if function in (torch.Tensor.register_hook, torch.Tensor.register_post_accumulate_grad_hook):
             raise UnsupportedError(f"the model calls {function.__name__}: no step calls hooks of gradients")
+        if function is torch.autograd.grad:
+            raise UnsupportedError("the model calls torch.autograd.grad, such as for a penalty of gradients")
         for one in args:
             if type(one) is torch.nn.Parameter:
                 self._read[one.data_ptr()] = one
@@ -124,8 +126,9 @@ def _check_gradient(loss: torch.Tensor) -> None:
             continue
         seen.add(one)
         work += (source for source, _ in one.next_functions)
-        if isinstance(one, torch.autograd.function.BackwardCFunction):
-            function = type(one)._forward_cls
+        function = getattr(type(one), "_forward_cls", None)
+        # Operations of libraries are refused by name, later.
+        if function is not None and function.__module__ != "torch._library.autograd":
             if function is torch.nn.modules._functions.BackwardHookFunction:
                 raise UnsupportedError("a module has backward hooks: no step calls hooks of gradients")
             code = getattr(function.backward, "__code__", None)
@@ -134,8 +137,8 @@ def _check_gradient(loss: torch.Tensor) -> None:
                                    f"backward pass of its own, which no step has: write it with detach(){at}")
 
 
-# Attributes of every module, which are PyTorch's own.
-_OWN = frozenset(vars(torch.nn.Module())) - {"training"}
+# Attributes of every module, which are PyTorch's own, and those of nn.LSTM and the like, which are their params again.
+_OWN = frozenset(vars(torch.nn.Module())) - {"training"} | {"_flat_weights", "_flat_weight_refs"}
 
 
 def _is_own(name: str) -> bool:

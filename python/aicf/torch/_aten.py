@@ -739,7 +739,8 @@ def _pow_of_scalar(t: Translation, base: Any, x: Any) -> Any:
 @functools.cache
 def _clamp_is_open() -> bool:
     """Whether a number that is a bound of clamp has no gradient; versions of PyTorch differ."""
-    with torch.enable_grad():
+    # PyTorch may trace here, and wants no numbers.
+    with torch.utils._python_dispatch._disable_current_modes(), torch.enable_grad():
         x = torch.zeros((), requires_grad=True)
         return not torch.autograd.grad(x.clamp(0, 1), x)[0]
 

@@ -16,7 +16,7 @@ import random
 import re
 import threading
 import warnings
-from typing import Any, Callable
+from typing import Any, Callable, Iterator
 
 import numpy as np
 import torch
@@ -169,8 +169,25 @@ def _is_plain_value(one: Any) -> bool:
         isinstance(one, (tuple, list)) and all(map(_is_plain_value, one)))
 
 
-def _names_read(whole: _Whole) -> set[str]:
-    """The names of attributes that the code of the model's modules, and of its loss, reads."""
+def _codes(code: Any) -> Iterator[Any]:
+    """The code of a function, and that of those within it."""
+    yield code
+    for one in filter(inspect.iscode, code.co_consts):
+        yield from _codes(one)
+
+
+class _Cells:
+    """What a function has of the function around it, by name."""
+
+    def __init__(self, cells: dict[str, Any]):
+        self._cells = cells
+
+    def __getitem__(self, name: str) -> Any:
+        return self._cells[name].cell_contents
+
+def _reads(whole: _Whole) -> tuple[set[str], list["_Guard"]]:
+    """The names of attributes that the code of the model's modules, and of its loss, reads; and guards of plain values
+    that it reads of modules and functions around."""
     functions: list[Any] = [whole.loss_fn]
     for kind in {type(module) for module in whole.modules()}:
         for base in kind.__mro__[:kind.__mro__.index(torch.nn.Module)]:
@@ -178,51 +195,75 @@ def _names_read(whole: _Whole) -> set[str]:
     for module in whole.modules():
         functions += vars(module).values()
     names: set[str] = set()
+    guards: list[_Guard] = []
     seen: set[Any] = set()
     while functions:
         one = functions.pop()
         one = getattr(one, "fget", None) or getattr(one, "__func__", one)
-        code = one if inspect.iscode(one) else getattr(one, "__code__", None)
-        if not inspect.iscode(code) or id(one) in seen:
+        if not inspect.isfunction(one) or one in seen:
             continue
-        seen.add(id(one))
-        names.update(one.argval for one in dis.get_instructions(code) if one.opname in ("LOAD_ATTR", "LOAD_METHOD"))
-        # getattr takes a string; a decorator has the function that it calls in a cell.
-        names.update(one for one in code.co_consts if isinstance(one, str))
-        functions += filter(inspect.iscode, code.co_consts)
-        for cell in getattr(one, "__closure__", None) or ():
-            try:
-                functions.append(cell.cell_contents)
-            except ValueError:  # Empty.
-                pass
-    return names
+        seen.add(one)
+        outside: set[str] = set()
+        for code in _codes(one.__code__):
+            for instruction in dis.get_instructions(code):
+                if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+                    names.add(instruction.argval)
+                elif instruction.opname == "LOAD_GLOBAL":
+                    outside.add(instruction.argval)
+            # getattr takes a string; a decorator has the function that it calls in a cell.
+            names.update(one for one in code.co_consts if isinstance(one, str))
+        cells = {name: cell for name, cell in zip(one.__code__.co_freevars, one.__closure__ or ()) if _has_value(cell)}
+        functions += (cell.cell_contents for cell in cells.values())
+        # What is PyTorch's own is so.
+        if not is_users(one.__code__.co_filename):
+            continue
+        functions += (one.__globals__.get(name) for name in outside)
+        for values, given in ((one.__globals__, outside & one.__globals__.keys()), (_Cells(cells), cells)):
+            if plain := [name for name in given if _is_plain_value(values[name])]:
+                guards.append(_Guard("", values, plain))
+    return names, guards
+
+
+def _has_value(cell: Any) -> bool:
+    try:
+        cell.cell_contents
+    except ValueError:
+        return False
+    return True
 
 
 class _Guard:
-    """What the program of a step took of a module: its plain attributes that code of the model reads."""
+    """What the program of a step took of a module or of what is around: plain values that code of the model reads."""
 
-    def __init__(self, name: str, module: torch.nn.Module, read: set[str]):
-        self.name, self.values = name, vars(module)
-        self.names = [name for name, one in self.values.items()
-                      if name in read and not _is_own(name) and name != "training" and _is_plain_value(one)]
-        # Of at least two, so that it gives a tuple, in which NaN is what it was. Modes are compared before.
-        self._get = operator.itemgetter(*self.names, "training", "training")
+    def __init__(self, name: str, values: Any, names: list[str]):
+        self.name, self.values, self.names = name, values, names
+        # Of at least two, so that it gives a tuple, in which NaN is what it was.
+        self._get = operator.itemgetter(*names, *names) if names else lambda _: ()
         self._then = tuple(map(copy.deepcopy, self._get(self.values)))
+
+    @staticmethod
+    def of(name: str, module: torch.nn.Module, read: set[str]) -> "_Guard":
+        """Of a module; modes are compared before."""
+        return _Guard(name, vars(module), [name for name, one in vars(module).items() if name in read
+                                           and not _is_own(name) and name != "training" and _is_plain_value(one)])
 
     def holds(self) -> bool:
         try:
             return self._get(self.values) == self._then
-        except KeyError:
+        except (KeyError, ValueError):
             return False
 
     def check(self) -> None:
-        """Raises where an attribute is another one."""
+        """Raises where a value is another one."""
         for name, then in zip(self.names, self._then):
-            now = self.values.get(name)
-            if name not in self.values or not _is_same(_snapshot(now), _snapshot(then)):
-                called = f"{self.name}.{name}".removeprefix("model.")
-                raise StateError(f"{called!r} of the model is {now!r}, and was {then!r} when the step was compiled: "
-                                 "compile_step again, or make it a buffer")
+            try:
+                now, is_there = self.values[name], True
+            except (KeyError, ValueError):
+                now, is_there = None, False
+            if not is_there or not _is_same(_snapshot(now), _snapshot(then)):
+                called, of = f"{self.name}.{name}".removeprefix("model.").removeprefix("."), " of the model"
+                raise StateError(f"{called!r}{of if self.name else ''} is {now!r}, and was {then!r} when the step was "
+                                 f"compiled: compile_step again, or make it {'a buffer' if self.name else 'an input'}")
 
 
 def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
@@ -503,9 +544,9 @@ class _Variant:
             self._rates = [torch.from_dlpack(self.session.tensor(f"lr{at}")) if f"lr{at}" in self.package.globals
                            else None for at in range(len(self._groups))]
         self._rate_values: list[Any] = [None] * len(self._groups)
-        read = _names_read(step._whole)
-        self._guards = [_Guard(name, module, read) for name, module in step._whole.named_modules()
-                        if module is not step._whole]
+        read, guards = _reads(step._whole)
+        self._guards = [_Guard.of(name, module, read) for name, module in step._whole.named_modules()
+                        if module is not step._whole] + guards
         self._guard = 0
         self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
         self._held = _held_by(self._modules[1:])  # The first is the step's own.

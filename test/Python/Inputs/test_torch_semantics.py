@@ -42,6 +42,17 @@ def sgd(params, **more):
     return torch.optim.SGD(params, lr=0.1, **more)
 
 
+SCALE = 1.0
+
+
+def scale():
+    return SCALE
+
+
+def scaled_loss(y, target):
+    return F.mse_loss(y, target) * scale()
+
+
 class Case(unittest.TestCase):
     def setUp(self):
         torch.manual_seed(0)
@@ -820,6 +831,24 @@ class Shapes(Case):
             change(model)
             with self.assertRaises(aicf.StateError):
                 for batch in batches(4):
+                    step(*batch)
+
+    def test_numbers_around(self):
+        """Of a function around the loss, and of the module around a function that it calls."""
+        global SCALE
+        share = 1.0
+
+        def loss(y, target):
+            return F.mse_loss(y, target) * share
+
+        for one, text in ((loss, "'share' is 2.0, and was 1.0"), (scaled_loss, "'SCALE' is 2.0, and was 1.0")):
+            model, SCALE, share = Model(lambda model, x: model.a(x)), 1.0, 1.0
+            step = aicf.torch.compile_step(model, one, sgd(model.parameters()), target="x86-64-v3")
+            for batch in batches(7):
+                step(*batch)
+            SCALE = share = 2.0
+            with self.assertRaisesRegex(aicf.StateError, text):
+                for batch in batches(7):
                     step(*batch)
 
     def test_a_loss_with_buffers(self):

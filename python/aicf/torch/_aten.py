@@ -74,6 +74,12 @@ def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
     return (own[-1][0], int(own[-1][1]), 1) if own else None
 
 
+def at_line(node: torch.fx.Node) -> str:
+    """The line of the model for a message; nothing where it is not known."""
+    place = place_of_node(node)
+    return f" ({place[0]}:{place[1]})" if place else ""
+
+
 def is_users(file: str) -> bool:
     """Whether a file is neither PyTorch's nor this package's."""
     return not file.startswith((*_LIBRARIES, "<"))
@@ -214,7 +220,7 @@ class Translation:
         # Whose memory is not the graph's to write.
         self._inputs: set[torch.fx.Node] = set()
         # Views of what was written behind them, and by what.
-        self._stale: dict[torch.fx.Node, str] = {}
+        self._stale: dict[torch.fx.Node, tuple[str, str]] = {}
         # What buffers hold at the end, and where it was written.
         self._stored: dict[Symbol, tuple[Value, Any]] = {}
         self._homes: dict[torch.fx.Node, Symbol] = {}
@@ -230,9 +236,8 @@ class Translation:
         outside = self.entry.place
         missing = unsupported(graph)
         if missing:
-            place = place_of_node(next(_nodes_of(graph, missing)))
-            at = f" ({place[0]}:{place[1]})" if place else ""
-            raise UnsupportedError("AICF has no " + ", ".join(f"aten.{name}" for name in missing) + at)
+            raise UnsupportedError("AICF has no " + ", ".join(f"aten.{name}" for name in missing)
+                                   + at_line(next(_nodes_of(graph, missing))))
         try:
             for node in graph.nodes:
                 if node.op == "call_function":
@@ -391,8 +396,7 @@ class Translation:
             shown = ", ".join(text for text in map(_shown, (*self.node.args, *self.node.kwargs.values())) if text)
             kind = "" if isinstance(problem, BuildError) else f"{type(problem).__name__}: "
             said = f"aten.{name} of {shown or 'nothing'}: {kind}{said}"
-        place = place_of_node(self.node)
-        return UnsupportedError(f"{said} ({place[0]}:{place[1]})" if place else said)
+        return UnsupportedError(f"{said}{at_line(self.node)}")
 
     def write(self, target: torch.fx.Node, result: Any) -> None:
         """After an operation in place: what lies where `target` does is the result, and views of it are old."""
@@ -409,7 +413,7 @@ class Translation:
                 if symbol is not None:
                     raise UnsupportedError(f"it writes into a view of {symbol.name!r}: write all of that at once, "
                                            "such as by torch.where and copy_")
-                self._stale[node] = name_of_target(self.node.target)
+                self._stale[node] = name_of_target(self.node.target), at_line(self.node)
             elif params:  # The gradient is that by what the param holds from here on.
                 self.env[node] = self.detached(result) if _is_detached(node) else next(iter(params))
             else:
@@ -452,8 +456,9 @@ class Translation:
         if not isinstance(argument, torch.fx.Node):
             return argument
         if argument in self._stale:
-            raise UnsupportedError(f"{argument.name} shares memory that aten.{self._stale[argument]} wrote into, "
-                                   "through another view of it: write out of place")
+            name, at = self._stale[argument]
+            raise UnsupportedError(f"{argument.name} shares memory that aten.{name} wrote into, through another view "
+                                   f"of it{at}: write out of place")
         return self.env[argument]
 
     def plain(self, argument: Any) -> Any:

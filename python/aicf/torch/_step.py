@@ -27,7 +27,7 @@ from .._dtypes import name_of
 from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
-from ._aten import Translation, UnsupportedError, array_of, is_users, name_of_target, place_of_node
+from ._aten import Translation, UnsupportedError, array_of, at_line, is_users, name_of_target, place_of_node
 from ._layout import LaidOut, inverse_of, is_plain, order_of, shown, stored_type
 from ._moments import ALIGNMENT, MOMENTS, Kept, aligned_like
 
@@ -285,6 +285,16 @@ def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
         own = [f" ({file}:{line})" for file, line in places if is_users(file)]
         raise UnsupportedError(f"torch.export refuses the model{hint}: {type(problem).__name__}: {said}"
                                f"{own[-1] if own else ''}") from problem
+
+
+def _place_loss(graph: torch.fx.Graph, loss_fn: Callable) -> None:
+    """PyTorch notes lines of modules alone: what a function computes is where that begins."""
+    code = getattr(inspect.unwrap(loss_fn), "__code__", None)
+    if code is None or not is_users(code.co_filename):
+        return
+    for node in graph.nodes:
+        if node.op == "call_function" and place_of_node(node) is None:
+            node.meta["stack_trace"] = f'File "{code.co_filename}", line {code.co_firstlineno}, in forward'
 
 
 def symbol_name(name: str, taken: Any = ()) -> str:
@@ -566,12 +576,14 @@ class _Variant:
         kinds = {spec.arg.name: (spec.kind.name, spec.target) for spec in signature.input_specs}
         program, symbols, targets, constants = self.program, {}, {}, {}
         place = place_of(calling_frame())
+        _place_loss(exported.graph, whole.loss_fn)
         tensors = dict(whole.named_parameters(remove_duplicate=False))
         tensors.update(whole.named_buffers(remove_duplicate=False))
         for kind, target in kinds.values():
             # A param that is none of the model's, such as one of a teacher, is exported as a copy.
-            tensor = (tensors[target] if kind in (_PARAM, _BUFFER)
-                      else whole.assigned.read.get(exported.constants[target].data_ptr()) if kind == _CONSTANT else None)
+            tensor = tensors[target] if kind in (_PARAM, _BUFFER) else None
+            if kind == _CONSTANT:
+                tensor = whole.assigned.read.get(exported.constants[target].data_ptr())
             if tensor is not None:
                 known = next((name for name, one in self._tensors.items() if one is tensor), None)
                 if known is None:
@@ -636,9 +648,9 @@ class _Variant:
             if target not in constants or not users or constants[target].is_inference():
                 continue
             owner, _, name = target.rpartition(".")
-            holder, place = vars(modules[owner]) if owner in modules else {}, place_of_node(users[0])
-            at = f" ({place[0]}:{place[1]})" if place else ""
-            found.append((constants[target], constants[target]._version, holder, name, holder.get(name), at))
+            holder = vars(modules[owner]) if owner in modules else {}
+            found.append((constants[target], constants[target]._version, holder, name, holder.get(name),
+                          at_line(users[0])))
         return found
 
     def _names_in(self, group: dict[str, Any]) -> list[str]:
@@ -725,8 +737,8 @@ class _Variant:
         if self._constants:
             tensor, version, holder, key, then, at = self._constants[call % len(self._constants)]
             if tensor._version != version or holder.get(key) is not then:
-                raise StateError("a tensor that the model reads, and that is none of its params and buffers, has changed "
-                                 f"since the step was compiled: make it a buffer, by register_buffer{at}")
+                raise StateError("a tensor that the model reads, and that is none of its params and buffers, has "
+                                 f"changed since the step was compiled: make it a buffer, by register_buffer{at}")
         tensor, pointer, is_trained, name = self._bound[call % len(self._bound)]
         if tensor.data_ptr() != pointer:
             raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: "

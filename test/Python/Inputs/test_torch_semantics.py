@@ -926,6 +926,12 @@ class BadInput(Case):
         relu.register_autograd(lambda context, gradient: gradient)
         self.refuses(Model(lambda m, x: torch.ops.aicf_test.relu(m.a(x))), "AICF has no .*aicf_test.relu")
 
+    def test_what_a_loss_has(self):
+        model = nn.Linear(4, 3)
+        step = aicf.torch.compile_step(model, lambda y, t: torch.atan2(y, t).sum(), sgd(model.parameters()))
+        with self.assertRaisesRegex(aicf.torch.UnsupportedError, r"no aten.atan2.default \(.*semantics.py:\d+\)"):
+            step(*batches(1)[0])
+
     def test_loss(self):
         model = nn.Linear(4, 3)
         step = aicf.torch.compile_step(model, lambda y, t: (F.mse_loss(y, t), y), sgd(model.parameters()))

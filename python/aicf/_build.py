@@ -417,7 +417,8 @@ class EntryBuilder:
             op = work.pop()._op
             if op is not None and op not in seen:
                 seen.add(op)
-                if not op.text.startswith("aicf.stop_gradient "):
+                # Of integers and bools there is no gradient.
+                if not op.text.startswith("aicf.stop_gradient ") and any(is_float(one.dtype) for one in op.results):
                     work.extend(op.operands)
         found: dict[Symbol, None] = {}
         for op in self.ops:

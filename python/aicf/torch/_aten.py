@@ -7,10 +7,11 @@ that is stored the other way.
 
 from __future__ import annotations
 
+import functools
 import math
 import os
 import re
-from typing import Any, Callable, Iterable
+from typing import Any, Callable, Iterable, Iterator
 
 import numpy as np
 import torch
@@ -68,9 +69,15 @@ def name_of_target(target: Any) -> str:
 def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
     """The line of the model that a node comes from."""
     found = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
-    # The user's own rather than that of a layer of PyTorch's.
-    own = [one for one in found if is_users(one[0])] or found
+    # The user's own rather than that of a layer of PyTorch's; none of this package.
+    own = [one for one in found if is_users(one[0])] or [one for one in found if not one[0].startswith(_LIBRARIES[1])]
     return (own[-1][0], int(own[-1][1]), 1) if own else None
+
+
+def at_line(node: torch.fx.Node) -> str:
+    """The line of the model for a message; nothing where it is not known."""
+    place = place_of_node(node)
+    return f" ({place[0]}:{place[1]})" if place else ""
 
 
 def is_users(file: str) -> bool:
@@ -99,6 +106,15 @@ def unsupported(graph: torch.fx.Graph) -> dict[str, int]:
     return counts
 
 
+def _nodes_of(graph: torch.fx.Graph, names: Iterable[str]) -> Iterator[torch.fx.Node]:
+    """The nodes of operations with these names."""
+    for node in graph.nodes:
+        if (body := body_of(node)) is not None:
+            yield from _nodes_of(body, names)
+        elif node.op == "call_function" and name_of_target(node.target) in names:
+            yield node
+
+
 def is_known(node: torch.fx.Node) -> bool:
     """Whether there is a way for what a node does; its operands may still forbid it."""
     return (node.op != "call_function" or name_of_target(node.target) in HANDLERS | PARTS
@@ -124,6 +140,15 @@ def constant_of(node: torch.fx.Node) -> torch.Tensor | None:
     held = getattr(owner, str(node.target), None) if node.op == "get_attr" and owner is not None else None
     is_known = isinstance(held, torch.Tensor) and not isinstance(held, torch._subclasses.FakeTensor)
     return held if is_known else None
+
+
+def array_of(held: torch.Tensor) -> np.ndarray:
+    """The elements of a tensor, those of 16 bits in f32."""
+    if not held.numel():
+        raise UnsupportedError(f"a tensor of shape {tuple(held.shape)}, which has no elements")
+    with torch.utils._python_dispatch._disable_current_modes():  # PyTorch traces here, and wants no numbers.
+        held = held.detach()
+        return (held.float() if held.dtype in (torch.bfloat16, torch.float16) else held).cpu().numpy()
 
 
 def is_in_place(base: str) -> bool:
@@ -195,7 +220,7 @@ class Translation:
         # Whose memory is not the graph's to write.
         self._inputs: set[torch.fx.Node] = set()
         # Views of what was written behind them, and by what.
-        self._stale: dict[torch.fx.Node, str] = {}
+        self._stale: dict[torch.fx.Node, tuple[str, str]] = {}
         # What buffers hold at the end, and where it was written.
         self._stored: dict[Symbol, tuple[Value, Any]] = {}
         self._homes: dict[torch.fx.Node, Symbol] = {}
@@ -211,10 +236,8 @@ class Translation:
         outside = self.entry.place
         missing = unsupported(graph)
         if missing:
-            first = next(n for n in graph.nodes if n.op == "call_function" and name_of_target(n.target) in missing)
-            place = place_of_node(first)
-            at = f" ({place[0]}:{place[1]})" if place else ""
-            raise UnsupportedError("AICF has no " + ", ".join(f"aten.{name}" for name in missing) + at)
+            raise UnsupportedError("AICF has no " + ", ".join(f"aten.{name}" for name in missing)
+                                   + at_line(next(_nodes_of(graph, missing))))
         try:
             for node in graph.nodes:
                 if node.op == "call_function":
@@ -235,13 +258,7 @@ class Translation:
     def constant(self, node: torch.fx.Node) -> Value:
         """A tensor that the graph holds."""
         held = constant_of(node)
-        if not held.numel():
-            raise UnsupportedError(f"a tensor of shape {tuple(held.shape)}, which has no elements")
-        with torch.utils._python_dispatch._disable_current_modes():  # PyTorch traces here, and wants no numbers.
-            held = held.detach()
-            narrow = held.dtype in (torch.bfloat16, torch.float16)
-            array = (held.float() if narrow else held).cpu().numpy()
-        return self.entry.constant(array, name_of(held.dtype))
+        return self.entry.constant(array_of(held), name_of(held.dtype))
 
     def inline(self, graph: torch.fx.Graph, operands: Iterable[Any], has_gradients: bool = True) -> tuple[Any, ...]:
         """The results of a graph that is part of this one."""
@@ -379,8 +396,7 @@ class Translation:
             shown = ", ".join(text for text in map(_shown, (*self.node.args, *self.node.kwargs.values())) if text)
             kind = "" if isinstance(problem, BuildError) else f"{type(problem).__name__}: "
             said = f"aten.{name} of {shown or 'nothing'}: {kind}{said}"
-        place = place_of_node(self.node)
-        return UnsupportedError(f"{said} ({place[0]}:{place[1]})" if place else said)
+        return UnsupportedError(f"{said}{at_line(self.node)}")
 
     def write(self, target: torch.fx.Node, result: Any) -> None:
         """After an operation in place: what lies where `target` does is the result, and views of it are old."""
@@ -397,7 +413,7 @@ class Translation:
                 if symbol is not None:
                     raise UnsupportedError(f"it writes into a view of {symbol.name!r}: write all of that at once, "
                                            "such as by torch.where and copy_")
-                self._stale[node] = name_of_target(self.node.target)
+                self._stale[node] = name_of_target(self.node.target), at_line(self.node)
             elif params:  # The gradient is that by what the param holds from here on.
                 self.env[node] = self.detached(result) if _is_detached(node) else next(iter(params))
             else:
@@ -440,8 +456,9 @@ class Translation:
         if not isinstance(argument, torch.fx.Node):
             return argument
         if argument in self._stale:
-            raise UnsupportedError(f"{argument.name} shares memory that aten.{self._stale[argument]} wrote into, "
-                                   "through another view of it: write out of place")
+            name, at = self._stale[argument]
+            raise UnsupportedError(f"{argument.name} shares memory that aten.{name} wrote into, through another view "
+                                   f"of it{at}: write out of place")
         return self.env[argument]
 
     def plain(self, argument: Any) -> Any:
@@ -522,6 +539,11 @@ def _wrap(value: Value, as_images: bool) -> Any:
     return Images(value) if as_images else value
 
 
+def _wide(dtype: str) -> str:
+    """The element type in which PyTorch computes with one."""
+    return dtype if dtype == "float64" else "float32"
+
+
 # --- Elementwise -------------------------------------------------------------
 
 
@@ -548,8 +570,22 @@ for _name, _function in (("add", _or_logical(ops.add, ops.logical_or)), ("sub", 
                          ("mul", _or_logical(ops.mul, ops.logical_and)), ("div", ops.div)):
     _binary([f"{_name}{mark}.{kind}" for mark in ("", "_") for kind in ("Tensor", "Scalar")], _function)
 _binary(["rsub.Tensor", "rsub.Scalar"], lambda a, b: ops.sub(b, a))
-_binary(["maximum.default"], ops.maximum)
-_binary(["minimum.default"], ops.minimum)
+
+
+def _extremum(function: Callable) -> Callable:
+    """Where both operands are equal each gets half of the gradient."""
+
+    def extremum(a: Value, b: Value) -> Value:
+        found = function(a, b)
+        if not is_float(a.dtype) or not current_entry().params_of(found):
+            return found
+        return ops.where(ops.equal(a, b), a * 0.5 + b * 0.5, found)
+
+    return extremum
+
+
+_binary(["maximum.default"], _extremum(ops.maximum))
+_binary(["minimum.default"], _extremum(ops.minimum))
 _binary(["bitwise_and.Tensor", "logical_and.default", "__and__.Tensor"], ops.logical_and)
 _binary(["bitwise_or.Tensor", "logical_or.default", "__or__.Tensor"], ops.logical_or)
 
@@ -638,18 +674,42 @@ def _gelu(t: Translation, x: Any, *, approximate: str = "none") -> Any:
     return _wrap(ops.gelu(value, approximate), as_images)
 
 
+@_op("elu.default", "selu.default", "celu.default")
+def _elu(t: Translation, x: Any, alpha: float = 1.0, scale: float = 1.0, input_scale: float = 1.0) -> Any:
+    (value,), as_images = t.together(x)
+    value, name = as_value(value), name_of_target(t.node.target)
+    if name.startswith("selu"):
+        alpha, scale = 1.6732632423543772848170429916717, 1.0507009873554804934193349852946
+    elif name.startswith("celu"):
+        input_scale = 1 / alpha
+    wide = value.cast(_wide(value.dtype))
+    # Not of what is above, whose exponential, and with it the gradient, may be infinite.
+    below = (ops.minimum(wide, 0.0) * input_scale).expm1() * (alpha * scale)
+    return _wrap(ops.where(wide > 0.0, wide * scale, below).cast(value.dtype), as_images)
+
+
+def _softplus_of(value: Value, beta: float = 1.0, threshold: float = 20.0) -> Value:
+    scaled = value * beta
+    curve = ops.minimum(scaled, threshold).exp().log1p() * (1 / beta)
+    return ops.where(scaled > threshold, value, curve)
+
+
+@_op("softplus.default", "mish.default")
+def _softplus(t: Translation, x: Any, beta: float = 1.0, threshold: float = 20.0) -> Any:
+    (value,), as_images = t.together(x)
+    value = as_value(value)
+    wide = value.cast(_wide(value.dtype))
+    found = _softplus_of(wide, beta, threshold)
+    found = wide * found.tanh() if name_of_target(t.node.target).startswith("mish") else found
+    return _wrap(found.cast(value.dtype), as_images)
+
+
 @_op("isnan.default")
 def _isnan(t: Translation, x: Any) -> Any:
     (value,), as_images = t.together(x)
     value = as_value(value)
     return _wrap(ops.not_equal(value, value) if is_float(value.dtype) else ops.full(value.shape, False, "bool"),
                  as_images)
-
-
-@_op("relu6.default", "relu6_.default")
-def _relu6(t: Translation, x: Any) -> Any:
-    (value,), as_images = t.together(x)
-    return _wrap(ops.clamp(value, 0.0, 6.0), as_images)
 
 
 @_op("_assert_tensor_metadata.default")
@@ -681,13 +741,32 @@ def _pow_of_scalar(t: Translation, base: Any, x: Any) -> Any:
     return _wrap(ops.pow(ops.full((), base, t.dtype), y), as_images)
 
 
-@_op("clamp.default", "clamp_.default", "hardtanh.default", "hardtanh_.default", "clamp_min.default")
+@functools.cache
+def _clamp_is_open() -> bool:
+    """Whether a number that is a bound of clamp has no gradient; versions of PyTorch differ."""
+    # PyTorch may trace here, and wants no numbers.
+    with torch.utils._python_dispatch._disable_current_modes(), torch.enable_grad():
+        x = torch.zeros((), requires_grad=True)
+        return not torch.autograd.grad(x.clamp(0, 1), x)[0]
+
+
+@_op("clamp.default", "clamp_.default", "clamp_min.default", "hardtanh.default", "hardtanh_.default",
+     "relu6.default", "relu6_.default")
 def _clamp(t: Translation, x: Any, low: Any = None, high: Any = None) -> Any:
     (value,), as_images = t.together(x, dtype=t.dtype)
-    if name_of_target(t.node.target).startswith("hardtanh"):
+    name = name_of_target(t.node.target)
+    is_open = not name.startswith("clamp") or _clamp_is_open()
+    if name.startswith("hardtanh"):
         low, high = -1.0 if low is None else low, 1.0 if high is None else high
-    value = value if low is None else ops.maximum(value, low)
-    return _wrap(value if high is None else ops.minimum(value, high), as_images)
+    elif name.startswith("relu6"):
+        low, high = 0.0, 6.0
+    bounded = value if low is None else ops.maximum(value, low)
+    bounded = bounded if high is None else ops.minimum(bounded, high)
+    if is_open and is_float(value.dtype) and t.entry.params_of(value):
+        inside = [value > low] if low is not None else []
+        inside += [value < high] if high is not None else []
+        bounded = ops.where(functools.reduce(ops.logical_and, inside), value, ops.stop_gradient(bounded))
+    return _wrap(bounded, as_images)
 
 
 @_op("where.self", "where.ScalarOther", "where.ScalarSelf", "where.Scalar")
@@ -915,7 +994,7 @@ _truth(["all.default", "all.dim", "all.dims"], ops.min_)
 def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim: bool = False, *,
          correction: Any = None) -> Value:
     value = t.value(x)
-    value = value if value.dtype == "float64" else value.cast("float32")
+    value = value.cast(_wide(value.dtype))
     dim = None if dim == [] else dim
     mean = value.mean(dim, True)
     axes = range(value.ndim) if dim is None else [dim] if isinstance(dim, int) else dim
@@ -926,11 +1005,41 @@ def _var(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim
     return squares * (1 / (count - correction) if count > correction else math.inf)
 
 
+def _root(squares: Value) -> Value:
+    """The square root, whose gradient is zero at zero, as that of norms is."""
+    is_zero = ops.equal(squares, 0)
+    return ops.where(is_zero, 0.0, ops.where(is_zero, 1.0, squares).sqrt())
+
+
+@_op("std.correction", "std.dim")
+def _std(t: Translation, *arguments: Any, **options: Any) -> Value:
+    return _root(_var(t, *arguments, **options))
+
+
+@_op("linalg_vector_norm.default")
+def _vector_norm(t: Translation, x: Any, order: float = 2, dim: Any = None, keepdim: bool = False, *,
+                 dtype: Any = None) -> Value:
+    value = t.value(x)
+    sizes = ops.abs(value.cast(_wide(t.dtype)))
+    dim = None if dim == [] else dim
+    if math.isinf(order):
+        return (ops.max_ if order > 0 else ops.min_)(sizes, dim, keepdim)
+    if order == 0:
+        return ops.not_equal(sizes, 0).cast(sizes.dtype).sum(dim, keepdim)
+    if order == 1:
+        return sizes.sum(dim, keepdim)
+    if order == 2:
+        return _root((sizes * sizes).sum(dim, keepdim))
+    total = ops.pow(sizes, float(order)).sum(dim, keepdim)
+    is_zero = ops.equal(total, 0)
+    return ops.where(is_zero, 0.0 if order > 0 else total, ops.pow(ops.where(is_zero, 1.0, total), 1 / order))
+
+
 @_op("var_mean.correction", "var_mean.dim")
 def _var_mean(t: Translation, x: Any, dim: Any = None, unbiased: bool = True, keepdim: bool = False, *,
               correction: Any = None) -> list[Value]:
     value = t.value(x)
-    wide = value if value.dtype == "float64" else value.cast("float32")
+    wide = value.cast(_wide(value.dtype))
     return [_var(t, x, dim, unbiased, keepdim, correction=correction).cast(value.dtype),
             wide.mean(None if dim == [] else dim, keepdim).cast(value.dtype)]
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from .. import ops
 from .._build import TensorType, Value, as_value, current_entry
-from ._aten import Images, Translation, UnsupportedError, _op, _wrap
-from ._aten_nn import _REDUCTIONS, _both, _images, _Rows, _shares, _wide, _Windows
+from ._aten import Images, Translation, UnsupportedError, _op, _wide, _wrap
+from ._aten_nn import _REDUCTIONS, _both, _images, _Rows, _shares, _Windows
 
 # --- Elementwise -------------------------------------------------------------
 

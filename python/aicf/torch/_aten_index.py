@@ -10,8 +10,7 @@ import numpy as np
 
 from .. import ops
 from .._build import TensorType, Value, as_value, current_entry, is_float
-from ._aten import Images, Translation, UnsupportedError, _constant_pad, _op, _take_label
-from ._aten_nn import _wide
+from ._aten import Images, Translation, UnsupportedError, _constant_pad, _op, _take_label, _wide
 from ._layout import inverse_of
 
 # The most comparisons of all with all that an operation is written with.

@@ -12,7 +12,7 @@ import torch
 
 from .. import ops
 from .._build import TensorType, Value, as_value, current_entry, is_float
-from ._aten import Images, Translation, UnsupportedError, _op, _take_label, name_of_target
+from ._aten import Images, Translation, UnsupportedError, _op, _take_label, _wide, name_of_target
 
 # --- Contractions ------------------------------------------------------------
 
@@ -241,11 +241,6 @@ def _instance_norm(t: Translation, x: Any, weight: Any, bias: Any, mean: Any, va
     return _group_norm(t, x, t.value(x).shape[1], weight, bias, eps)
 
 
-def _wide(dtype: str) -> str:
-    """The element type in which PyTorch computes with one."""
-    return dtype if dtype == "float64" else "float32"
-
-
 @_op("batch_norm.default")
 def _batch_norm(t: Translation, x: Any, weight: Any, bias: Any, running_mean: Any, running_var: Any, training: bool,
                 momentum: float, eps: float, _: bool = False) -> Any:
@@ -416,6 +411,18 @@ def _cosine_embedding(t: Translation, a: Any, b: Any, target: Any, margin: float
     return _reduced(ops.where(ops.equal(signs, 1), 1.0 - cosine, 0.0) + apart, reduction).cast(narrow)
 
 
+@_op("binary_cross_entropy.default")
+def _bce_of_shares(t: Translation, x: Any, target: Any, weight: Any = None, reduction: int = 1) -> Value:
+    wide = _wide(t.value(x).dtype)
+    found, wanted = t.value(x).cast(wide), t.value(target).cast(wide)
+    fixed = ops.stop_gradient(found)
+    losses = (wanted - 1.0) * ops.maximum((-fixed).log1p(), -100.0) - wanted * ops.maximum(fixed.log(), -100.0)
+    # The gradient by `found`, of which logarithms would make 0 / 0 where it is 0 or 1.
+    slopes = (fixed - wanted) / ops.maximum((1.0 - fixed) * fixed, 1e-12)
+    losses = losses + (found - fixed) * ops.stop_gradient(slopes)
+    return _reduced(losses if weight is None else losses * t.value(weight).cast(wide), reduction)
+
+
 @_op("binary_cross_entropy_with_logits.default")
 def _bce(t: Translation, x: Any, target: Any, weight: Any = None, pos_weight: Any = None, reduction: int = 1) -> Value:
     wide = _wide(t.value(x).dtype)
@@ -452,10 +459,13 @@ def _attention(t: Translation, q: Any, k: Any, v: Any, mask: Any = None, dropout
         given = t.value(mask)
         scores = (ops.where(given, scores, ops.full((), -math.inf, scores.dtype)) if given.dtype == "bool"
                   else scores + given)
-    weights = scores.softmax()
-    # A row that is masked all over is zeros, as PyTorch has it, and not 0 / 0.
+    # A row that is masked all over is zeros, as PyTorch has it, and not 0 / 0; nor is its gradient.
     if mask is not None:
-        weights = ops.where(ops.equal(scores.max(-1, True), -math.inf), 0.0, weights)
+        is_masked = ops.equal(scores.max(-1, True), -math.inf)
+        scores = ops.where(is_masked, 0.0, scores)
+    weights = scores.softmax()
+    if mask is not None:
+        weights = ops.where(is_masked, 0.0, weights)
     return (ops.dropout(weights, dropout) if dropout else weights) @ value
 
 

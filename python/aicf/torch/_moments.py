@@ -133,8 +133,18 @@ class Kept:
                     optimizer.state[param][key] = value.to(param.device)
         self._adopt(optimizer)
 
+    def go_on(self, optimizer: torch.optim.Optimizer, param: torch.Tensor) -> bool:
+        """After a change of the optimizer's state that nobody told, such as by clear(); false if it has no such param
+        any more."""
+        self.sync(optimizer)
+        self._adopt(optimizer)
+        return any(param is one for one, _ in self._moments)
+
     def _adopt(self, optimizer: torch.optim.Optimizer, *_: Any) -> None:
-        """Goes on with what the optimizer's state has."""
+        """Goes on with what the optimizer's state has; params that left it stay away."""
+        params = {param for group in optimizer.param_groups for param in group["params"]}
+        self._moments = {at: moment for at, moment in self._moments.items() if at[0] in params}
+        self._counts = {param: count for param, count in self._counts.items() if param in params}
         for (param, key), moment in self._moments.items():
             kept = optimizer.state[param].get(key)
             if kept is not moment:

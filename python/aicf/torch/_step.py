@@ -12,10 +12,11 @@ import hashlib
 import inspect
 import operator
 import os
+import random
 import re
 import threading
 import warnings
-from typing import Any, Callable
+from typing import Any, Callable, Iterator
 
 import numpy as np
 import torch
@@ -26,7 +27,7 @@ from .._dtypes import name_of
 from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
-from ._aten import Translation, UnsupportedError, is_users
+from ._aten import Translation, UnsupportedError, array_of, at_line, is_users, name_of_target, place_of_node
 from ._layout import LaidOut, inverse_of, is_plain, order_of, shown, stored_type
 from ._moments import ALIGNMENT, MOMENTS, Kept, aligned_like
 
@@ -49,9 +50,10 @@ class StepWarning(UserWarning):
 
 
 class _Assigned:
-    """Buffers that a model assigns, rather than writes into."""
+    """Buffers that a model assigns, rather than writes into, and params of others that it reads, by their memory."""
 
     buffers: list[str] = []
+    read: dict[int, torch.nn.Parameter] = {}
 
 
 class _Whole(torch.nn.Module):
@@ -66,9 +68,16 @@ class _Whole(torch.nn.Module):
     def forward(self, *batch: torch.Tensor) -> tuple[Any, ...]:
         """The loss, and what the buffers that are `assigned` are then."""
         before, others = dict(self.named_buffers()), self._attributes()
-        loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
+        drawn = _draws()
+        self.assigned.read = {}
+        with _Watch(self.assigned.read):
+            loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
+        if _draws() != drawn:
+            warnings.warn("the model draws numbers from Python's random, or NumPy's, which are the same in all steps",
+                          StepWarning, stacklevel=2)
         if not isinstance(loss, torch.Tensor):
             raise TypeError(f"loss_fn gave a {type(loss).__name__}: it has to give the loss, a tensor")
+        _check_gradient(loss)
         for name, one in self._attributes().items():
             if not _is_same(others.get(name), one):
                 tensor = " to a tensor" if isinstance(one, torch.Tensor) else ""
@@ -85,8 +94,51 @@ class _Whole(torch.nn.Module):
                 if module is not self for name, one in vars(module).items() if not _is_own(name)}
 
 
-# Attributes of every module, which are PyTorch's own.
-_OWN = frozenset(vars(torch.nn.Module())) - {"training"}
+class _Watch(torch.overrides.TorchFunctionMode):
+    """Refuses hooks of gradients, which an exported graph leaves out, and notes params, of which it has copies."""
+
+    def __init__(self, read: dict[int, torch.nn.Parameter]):
+        super().__init__()
+        self._read = read
+
+    def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if function in (torch.Tensor.register_hook, torch.Tensor.register_post_accumulate_grad_hook):
+            raise UnsupportedError(f"the model calls {function.__name__}: no step calls hooks of gradients")
+        if function is torch.autograd.grad:
+            raise UnsupportedError("the model calls torch.autograd.grad, such as for a penalty of gradients")
+        for one in args:
+            if type(one) is torch.nn.Parameter:
+                self._read[one.data_ptr()] = one
+        return function(*args, **(kwargs or {}))
+
+
+def _draws() -> tuple:
+    """Another one when a number was drawn."""
+    return random.getstate(), str(np.random.get_state())
+
+
+def _check_gradient(loss: torch.Tensor) -> None:
+    """Refuses what says itself what its gradient is: an exported graph has the operations of its forward pass alone."""
+    work, seen = [loss.grad_fn], {None}
+    while work:
+        one = work.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        work += (source for source, _ in one.next_functions)
+        function = getattr(type(one), "_forward_cls", None)
+        # Operations of libraries are refused by name, later.
+        if function is not None and function.__module__ != "torch._library.autograd":
+            if function is torch.nn.modules._functions.BackwardHookFunction:
+                raise UnsupportedError("a module has backward hooks: no step calls hooks of gradients")
+            code = getattr(function.backward, "__code__", None)
+            at = f" ({code.co_filename}:{code.co_firstlineno})" if code and is_users(code.co_filename) else ""
+            raise UnsupportedError(f"{function.__module__}.{function.__qualname__}, a torch.autograd.Function, has a "
+                                   f"backward pass of its own, which no step has: write it with detach(){at}")
+
+
+# Attributes of every module, which are PyTorch's own, and those of nn.LSTM and the like, which are their params again.
+_OWN = frozenset(vars(torch.nn.Module())) - {"training"} | {"_flat_weights", "_flat_weight_refs"}
 
 
 def _is_own(name: str) -> bool:
@@ -117,8 +169,25 @@ def _is_plain_value(one: Any) -> bool:
         isinstance(one, (tuple, list)) and all(map(_is_plain_value, one)))
 
 
-def _names_read(whole: _Whole) -> set[str]:
-    """The names of attributes that the code of the model's modules, and of its loss, reads."""
+def _codes(code: Any) -> Iterator[Any]:
+    """The code of a function, and that of those within it."""
+    yield code
+    for one in filter(inspect.iscode, code.co_consts):
+        yield from _codes(one)
+
+
+class _Cells:
+    """What a function has of the function around it, by name."""
+
+    def __init__(self, cells: dict[str, Any]):
+        self._cells = cells
+
+    def __getitem__(self, name: str) -> Any:
+        return self._cells[name].cell_contents
+
+def _reads(whole: _Whole) -> tuple[set[str], list["_Guard"]]:
+    """The names of attributes that the code of the model's modules, and of its loss, reads; and guards of plain values
+    that it reads of modules and functions around."""
     functions: list[Any] = [whole.loss_fn]
     for kind in {type(module) for module in whole.modules()}:
         for base in kind.__mro__[:kind.__mro__.index(torch.nn.Module)]:
@@ -126,57 +195,82 @@ def _names_read(whole: _Whole) -> set[str]:
     for module in whole.modules():
         functions += vars(module).values()
     names: set[str] = set()
+    guards: list[_Guard] = []
     seen: set[Any] = set()
     while functions:
         one = functions.pop()
         one = getattr(one, "fget", None) or getattr(one, "__func__", one)
-        code = one if inspect.iscode(one) else getattr(one, "__code__", None)
-        if not inspect.iscode(code) or id(one) in seen:
+        if not inspect.isfunction(one) or one in seen:
             continue
-        seen.add(id(one))
-        names.update(one.argval for one in dis.get_instructions(code) if one.opname in ("LOAD_ATTR", "LOAD_METHOD"))
-        # getattr takes a string; a decorator has the function that it calls in a cell.
-        names.update(one for one in code.co_consts if isinstance(one, str))
-        functions += filter(inspect.iscode, code.co_consts)
-        for cell in getattr(one, "__closure__", None) or ():
-            try:
-                functions.append(cell.cell_contents)
-            except ValueError:  # Empty.
-                pass
-    return names
+        seen.add(one)
+        outside: set[str] = set()
+        for code in _codes(one.__code__):
+            for instruction in dis.get_instructions(code):
+                if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+                    names.add(instruction.argval)
+                elif instruction.opname == "LOAD_GLOBAL":
+                    outside.add(instruction.argval)
+            # getattr takes a string; a decorator has the function that it calls in a cell.
+            names.update(one for one in code.co_consts if isinstance(one, str))
+        cells = {name: cell for name, cell in zip(one.__code__.co_freevars, one.__closure__ or ()) if _has_value(cell)}
+        functions += (cell.cell_contents for cell in cells.values())
+        # What is PyTorch's own is so.
+        if not is_users(one.__code__.co_filename):
+            continue
+        functions += (one.__globals__.get(name) for name in outside)
+        for values, given in ((one.__globals__, outside & one.__globals__.keys()), (_Cells(cells), cells)):
+            if plain := [name for name in given if _is_plain_value(values[name])]:
+                guards.append(_Guard("", values, plain))
+    return names, guards
+
+
+def _has_value(cell: Any) -> bool:
+    try:
+        cell.cell_contents
+    except ValueError:
+        return False
+    return True
 
 
 class _Guard:
-    """What the program of a step took of a module: its plain attributes that code of the model reads."""
+    """What the program of a step took of a module or of what is around: plain values that code of the model reads."""
 
-    def __init__(self, name: str, module: torch.nn.Module, read: set[str]):
-        self.name, self.values = name, vars(module)
-        self.names = [name for name, one in self.values.items()
-                      if name in read and not _is_own(name) and name != "training" and _is_plain_value(one)]
-        # Of at least two, so that it gives a tuple, in which NaN is what it was. Modes are compared before.
-        self._get = operator.itemgetter(*self.names, "training", "training")
+    def __init__(self, name: str, values: Any, names: list[str]):
+        self.name, self.values, self.names = name, values, names
+        # Of at least two, so that it gives a tuple, in which NaN is what it was.
+        self._get = operator.itemgetter(*names, *names) if names else lambda _: ()
         self._then = tuple(map(copy.deepcopy, self._get(self.values)))
+
+    @staticmethod
+    def of(name: str, module: torch.nn.Module, read: set[str]) -> "_Guard":
+        """Of a module; modes are compared before."""
+        return _Guard(name, vars(module), [name for name, one in vars(module).items() if name in read
+                                           and not _is_own(name) and name != "training" and _is_plain_value(one)])
 
     def holds(self) -> bool:
         try:
             return self._get(self.values) == self._then
-        except KeyError:
+        except (KeyError, ValueError):
             return False
 
     def check(self) -> None:
-        """Raises where an attribute is another one."""
+        """Raises where a value is another one."""
         for name, then in zip(self.names, self._then):
-            now = self.values.get(name)
-            if name not in self.values or not _is_same(_snapshot(now), _snapshot(then)):
-                called = f"{self.name}.{name}".removeprefix("model.")
-                raise StateError(f"{called!r} of the model is {now!r}, and was {then!r} when the step was compiled: "
-                                 "compile_step again, or make it a buffer")
+            try:
+                now, is_there = self.values[name], True
+            except (KeyError, ValueError):
+                now, is_there = None, False
+            if not is_there or not _is_same(_snapshot(now), _snapshot(then)):
+                called, of = f"{self.name}.{name}".removeprefix("model.").removeprefix("."), " of the model"
+                raise StateError(f"{called!r}{of if self.name else ''} is {now!r}, and was {then!r} when the step was "
+                                 f"compiled: compile_step again, or make it {'a buffer' if self.name else 'an input'}")
 
 
 def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
     """The model with its loss as a graph."""
     try:
-        return torch.export.export(whole, batch, strict=False)
+        # The same tensor twice, such as an image that is its own target, is two inputs.
+        return torch.export.export(whole, tuple(one.detach() for one in batch), strict=False)
     except Exception as problem:
         # What the model itself raises is the user's own.
         said, hint = str(problem).strip().split("\n")[0], ""
@@ -191,6 +285,16 @@ def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
         own = [f" ({file}:{line})" for file, line in places if is_users(file)]
         raise UnsupportedError(f"torch.export refuses the model{hint}: {type(problem).__name__}: {said}"
                                f"{own[-1] if own else ''}") from problem
+
+
+def _place_loss(graph: torch.fx.Graph, loss_fn: Callable) -> None:
+    """PyTorch notes lines of modules alone: what a function computes is where that begins."""
+    code = getattr(inspect.unwrap(loss_fn), "__code__", None)
+    if code is None or not is_users(code.co_filename):
+        return
+    for node in graph.nodes:
+        if node.op == "call_function" and place_of_node(node) is None:
+            node.meta["stack_trace"] = f'File "{code.co_filename}", line {code.co_firstlineno}, in forward'
 
 
 def symbol_name(name: str, taken: Any = ()) -> str:
@@ -283,6 +387,11 @@ class Step:
             self._lock.release()
 
     def _variant(self, batch: tuple[torch.Tensor, ...]) -> "_Variant":
+        try:
+            inspect.signature(self._whole.model.forward).bind(*batch[:-1])
+        except TypeError as problem:
+            raise TypeError(f"a step takes the inputs of the model, and then the target: of {len(batch)} arguments "
+                            f"{max(len(batch) - 1, 0)} are inputs: {problem}") from None
         for at, one in enumerate(batch):
             if not isinstance(one, torch.Tensor):
                 raise TypeError(f"number {at} of the batch is a {type(one).__name__}: a step takes tensors")
@@ -445,9 +554,9 @@ class _Variant:
             self._rates = [torch.from_dlpack(self.session.tensor(f"lr{at}")) if f"lr{at}" in self.package.globals
                            else None for at in range(len(self._groups))]
         self._rate_values: list[Any] = [None] * len(self._groups)
-        read = _names_read(step._whole)
-        self._guards = [_Guard(name, module, read) for name, module in step._whole.named_modules()
-                        if module is not step._whole]
+        read, guards = _reads(step._whole)
+        self._guards = [_Guard.of(name, module, read) for name, module in step._whole.named_modules()
+                        if module is not step._whole] + guards
         self._guard = 0
         self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
         self._held = _held_by(self._modules[1:])  # The first is the step's own.
@@ -467,11 +576,15 @@ class _Variant:
         kinds = {spec.arg.name: (spec.kind.name, spec.target) for spec in signature.input_specs}
         program, symbols, targets, constants = self.program, {}, {}, {}
         place = place_of(calling_frame())
+        _place_loss(exported.graph, whole.loss_fn)
         tensors = dict(whole.named_parameters(remove_duplicate=False))
         tensors.update(whole.named_buffers(remove_duplicate=False))
         for kind, target in kinds.values():
-            if kind in (_PARAM, _BUFFER):
-                tensor = tensors[target]
+            # A param that is none of the model's, such as one of a teacher, is exported as a copy.
+            tensor = tensors[target] if kind in (_PARAM, _BUFFER) else None
+            if kind == _CONSTANT:
+                tensor = whole.assigned.read.get(exported.constants[target].data_ptr())
+            if tensor is not None:
                 known = next((name for name, one in self._tensors.items() if one is tensor), None)
                 if known is None:
                     known = symbol_name(target.removeprefix("model."), self._tensors)
@@ -488,6 +601,7 @@ class _Variant:
                 targets[target] = symbols[known]
             elif kind == _CONSTANT:
                 constants[target] = exported.constants[target]
+        self._constants = self._constants_of(exported, kinds, constants)
 
         def trace(**values: Any) -> dict[str, Any]:
             entry = current_entry()
@@ -497,10 +611,10 @@ class _Variant:
             for node in exported.graph.nodes:
                 if node.op == "placeholder":
                     kind, target = kinds[node.name]
-                    if kind in (_PARAM, _BUFFER):
+                    if target in targets:
                         placeholders[node] = targets[target]
                     elif kind == _CONSTANT:
-                        placeholders[node] = entry.constant(constants[target].cpu().numpy(),
+                        placeholders[node] = entry.constant(array_of(constants[target]),
                                                             name_of(constants[target].dtype))
                     else:
                         placeholders[node] = next(user)
@@ -522,6 +636,22 @@ class _Variant:
 
         types = {f"in{at}": stored_type(one, order) for at, (one, order) in enumerate(zip(batch, self._batch_orders))}
         entry_of(program, "train", trace, types)
+
+    def _constants_of(self, exported: Any, kinds: dict[str, tuple[str, str]],
+                      constants: dict[str, torch.Tensor]) -> list[tuple]:
+        """The tensors that the program has as they are: each with how often it was written, what of the model holds it,
+        by which name, and the line that reads it."""
+        found, modules = [], dict(self._step._whole.named_modules())
+        for node in exported.graph.nodes:
+            _, target = kinds[node.name] if node.op == "placeholder" else ("", "")
+            users = [one for one in node.users if name_of_target(one.target) != "lift_fresh_copy.default"]
+            if target not in constants or not users or constants[target].is_inference():
+                continue
+            owner, _, name = target.rpartition(".")
+            holder = vars(modules[owner]) if owner in modules else {}
+            found.append((constants[target], constants[target]._version, holder, name, holder.get(name),
+                          at_line(users[0])))
+        return found
 
     def _names_in(self, group: dict[str, Any]) -> list[str]:
         """Names of the params of a group, as the program has them."""
@@ -555,8 +685,8 @@ class _Variant:
                 raise UnsupportedError(f"{name!r} and {other!r} are different tensors in the same memory: let them be "
                                        "one parameter, or clone() one of them")
         for name, tensor in self._tensors.items():
-            if getattr(tensor, "_backward_hooks", None) or getattr(tensor, "_post_accumulate_grad_hooks", None):
-                raise UnsupportedError(f"{name!r} has hooks on its gradient, which no step calls: remove them")
+            if tensor._backward_hooks or tensor._post_accumulate_grad_hooks:
+                _refuse_hooks(name)
             order = self._orders[name]
             data = tensor.detach().permute(order)
             if data.data_ptr() % ALIGNMENT:
@@ -601,21 +731,34 @@ class _Variant:
     def _run(self, batch: tuple[torch.Tensor, ...], strided: bool | None) -> torch.Tensor:
         # One tensor a call: what moves all of them, such as model.to(), is found at once.
         self._at = call = self._at + 1
-        holder, key, then = self._held[call % len(self._held)]
-        if holder.get(key) is not then:
+        holder, key, then, size = self._held[call % len(self._held)]
+        if holder.get(key) is not then or len(holder) != size:
             self._check_held()
+        if self._constants:
+            tensor, version, holder, key, then, at = self._constants[call % len(self._constants)]
+            if tensor._version != version or holder.get(key) is not then:
+                raise StateError("a tensor that the model reads, and that is none of its params and buffers, has "
+                                 f"changed since the step was compiled: make it a buffer, by register_buffer{at}")
         tensor, pointer, is_trained, name = self._bound[call % len(self._bound)]
         if tensor.data_ptr() != pointer:
             raise StateError(f"{name!r} of the model has moved to other memory since the step was compiled: "
                              "compile_step again (load_state_dict copies, and moves nothing)")
+        if tensor._backward_hooks or tensor._post_accumulate_grad_hooks:
+            _refuse_hooks(name)
         if tensor.requires_grad is not is_trained:
             raise StateError(f"requires_grad of {name!r} has changed since the step was compiled: compile_step again")
-        groups, values = self._step._optimizer.param_groups, self._rate_values
+        optimizer, values = self._step._optimizer, self._rate_values
+        if self._moments:
+            tensor, key, moment = self._moments[call % len(self._moments)]
+            state = optimizer.state.get(tensor)
+            if (state is None or state.get(key) is not moment) and not self._step._kept.go_on(optimizer, tensor):
+                raise StateError("a param has left the optimizer since the step was compiled: compile_step again")
+        groups = optimizer.param_groups
         if groups is not self._groups or len(groups) != len(self._fixed):
             self._take_groups(groups)
         get, then = self._settings[at := call % len(groups)]
         if get(groups[at]) != then:
-            self._check_group(at)
+            self._check_group(at, groups[at])
         for at, group in enumerate(groups):
             rate = group["lr"]
             if rate != values[at]:
@@ -633,7 +776,10 @@ class _Variant:
         names = {id(held): f"{prefix}.".removeprefix("model.").removeprefix(".")
                  for prefix, module in self._step._whole.named_modules()
                  for held in (module._modules, module._parameters, module._buffers)}
-        for holder, key, then in self._held:
+        known = {(id(holder), key) for holder, key, *_ in self._held}
+        for holder, key, then, size in self._held:
+            if len(holder) != size:
+                key = next((one for one in holder if (id(holder), one) not in known), key)
             if holder.get(key) is not then:
                 raise StateError(f"{names.get(id(holder), '') + key!r} of the model is another object than when the "
                                  "step was compiled, which would not be trained: compile_step again, or write into "
@@ -650,19 +796,18 @@ class _Variant:
         if len(groups) != len(self._fixed):
             raise StateError("the optimizer has other groups of params than when the step was compiled: compile_step "
                              "again")
-        self._groups = groups
-        for at in range(len(groups)):
-            self._check_group(at)
-        self._settings = [_settings_of(group) for group in groups]
+        for at, group in enumerate(groups):
+            self._check_group(at, group)
         if self._step._kept.problem:
-            self._groups = None
             raise UnsupportedError(self._step._kept.problem)
+        # What does not fit is looked at again by the next call.
+        self._groups, self._settings = groups, [_settings_of(group) for group in groups]
 
     def look_again(self) -> None:
         self._groups = None
 
-    def _check_group(self, at: int) -> None:
-        for key, then, now in zip(_FIXED, self._fixed[at], _fixed_of(self._groups[at])):
+    def _check_group(self, at: int, group: dict[str, Any]) -> None:
+        for key, then, now in zip(_FIXED, self._fixed[at], _fixed_of(group)):
             if then != now:
                 raise StateError(f"{key} of group {at} of the optimizer is {now}, and was {then} when the step was "
                                  "compiled, which only the rate may change after: compile_step again (schedulers that "
@@ -673,6 +818,7 @@ class _Variant:
         what is bound."""
         kept, optimizer, bound = self._step._kept, self._step._optimizer, self.package.globals
         found: dict[str, torch.Tensor] = {}
+        self._moments: list[tuple[torch.Tensor, str, torch.Tensor]] = []
         # Counters may be refused, so that they come before anything of the optimizer's state changes.
         counters = 0
         for group in self._groups:
@@ -686,6 +832,7 @@ class _Variant:
                     if (called := f"{name}.{moment}") in bound:
                         dtype, order = getattr(torch, self.session.describe(called).dtype), self._orders[name]
                         tensor = kept.moment(optimizer, self._tensors[name], key, dtype, order)
+                        self._moments.append((self._tensors[name], key, tensor))
                         found[called] = tensor.permute(order)
         for called, tensor in found.items():
             self.session.bind(called, tensor)
@@ -697,11 +844,14 @@ class _Variant:
             self._rates[at].fill_(rate)
 
 
-def _held_by(modules: list[torch.nn.Module]) -> list[tuple[dict, str, Any]]:
-    """The modules, params and buffers that modules have: each with what holds it, by which name."""
-    return [(holder, key, one) for module in modules
-            for holder in (module._parameters, module._buffers, module._modules)
-            for key, one in holder.items() if one is not None]
+def _refuse_hooks(name: str) -> None:
+    raise UnsupportedError(f"{name!r} has hooks on its gradient, which no step calls: remove them")
+
+
+def _held_by(modules: list[torch.nn.Module]) -> list[tuple[dict, str, Any, int]]:
+    """The modules, params and buffers that modules have: what holds each, by which name, and among how many."""
+    return [(holder, key, one, len(holder)) for module in modules
+            for holder in (module._parameters, module._buffers, module._modules) for key, one in holder.items()]
 
 
 def gpu_target(device: torch.device) -> list[str]:

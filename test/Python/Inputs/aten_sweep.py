@@ -314,6 +314,13 @@ def _hardtanh(d: Draw) -> tuple:
     return (d.tensor(d.shape(), None, special=True), *d.one([(), (-2.0, 0.5), (0, 1)]))
 
 
+@case("elu.default", "selu.default", "celu.default", "softplus.default", "mish.default")
+def _exponential(d: Draw) -> tuple:
+    x = d.tensor(d.shape(), None, -4, d.one([4, 200]))
+    return (x, *{"elu": d.one([(), (0.5,), (1.5, 2.0, 0.5)]), "celu": d.one([(), (0.5,)]),
+                 "softplus": d.one([(), (2.0,), (0.5, 5.0)])}.get(d.name.split(".")[0], ()))
+
+
 @case("isnan.default")
 def _isnan(d: Draw) -> tuple:
     return (d.tensor(d.shape(), _kinds(d), special=True),)
@@ -834,10 +841,17 @@ def _max(d: Draw) -> tuple:
     return (d.tensor(d.shape(), _kinds(d), special=True),)
 
 
-@case("var.correction")
+@case("var.correction", "std.correction")
 def _var(d: Draw) -> tuple:
     x = d.tensor(d.shape(1))
     return (x, d.one([None, d.axes(x.ndim)])), {"correction": d.one([0, 1, None]), "keepdim": d.chance(0.5)}
+
+
+@case("linalg_vector_norm.default")
+def _vector_norm(d: Draw) -> tuple:
+    x = d.tensor(d.shape(1, 3), None, special=True)
+    order = d.one([2, 2.0, 1, 0, 3, 1.5, math.inf, -math.inf])
+    return x, order, d.one([None, d.axes(x.ndim)]), d.chance(0.5)
 
 
 @case("prod.default", "prod.dim_int")
@@ -858,7 +872,7 @@ def _var_mean(d: Draw) -> tuple:
     return (x, d.one([None, d.axes(x.ndim)])), {"correction": d.one([0, 1, None]), "keepdim": d.chance(0.5)}
 
 
-@case("var.dim", "var_mean.dim")
+@case("var.dim", "std.dim", "var_mean.dim")
 def _var_dim(d: Draw) -> tuple:
     x = d.tensor(d.shape(1))
     return x, d.axes(x.ndim), d.chance(0.5), d.chance(0.5)
@@ -1083,6 +1097,13 @@ def _losses(d: Draw) -> tuple:
     weight = d.tensor(shape, dtype, 0.2, 2) if d.chance(0.2) else None
     positive = d.tensor(shape[-1:], dtype, 0.2, 2) if d.chance(0.2) else None
     return x, y, weight, positive, d.one([0, 1, 2])
+
+
+@case("binary_cross_entropy.default")
+def _shares(d: Draw) -> tuple:
+    dtype, shape = d.float(), d.shape(0, 3)
+    x, y = d.tensor(shape, dtype, 0, 1), d.tensor(shape, dtype, 0, 1)
+    return x, y, d.tensor(shape, dtype, 0.2, 2) if d.chance(0.2) else None, d.one([0, 1, 2])
 
 
 # --- Backward passes ---

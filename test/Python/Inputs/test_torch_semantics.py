@@ -4,6 +4,7 @@ eager PyTorch: losses, params and buffers after several steps."""
 import copy
 import io
 import os
+import random
 import sys
 import threading
 import unittest
@@ -39,6 +40,17 @@ def batches(count=3):
 
 def sgd(params, **more):
     return torch.optim.SGD(params, lr=0.1, **more)
+
+
+SCALE = 1.0
+
+
+def scale():
+    return SCALE
+
+
+def scaled_loss(y, target):
+    return F.mse_loss(y, target) * scale()
 
 
 class Case(unittest.TestCase):
@@ -131,6 +143,79 @@ class Gradients(Case):
         step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
         with self.assertRaisesRegex(aicf.torch.UnsupportedError, "scale_grad_by_freq"):
             step(*given[0])
+
+    def test_at_edges(self):
+        """Where PyTorch's decompositions have other gradients than its operations: ties, bounds, zeros, overflows."""
+        far = [[-200.0, -90.0, -1.0, 0.0], [0.5, 1.0, 90.0, 200.0]]
+        zero = [[0.0, 0.0], [1.0, 2.0]]
+        given = [(one, far) for one in (F.elu, F.selu, lambda x: F.celu(x, 0.7), F.softplus, F.mish, F.logsigmoid,
+                                        lambda x: F.softplus(x, 2.0, 10.0), F.relu6, F.hardtanh)]
+        given += [(one, zero) for one in (
+            lambda x: x.norm(dim=1), lambda x: x.norm(1, dim=1), lambda x: x.norm(3, dim=1), lambda x: x.std(1),
+            lambda x: x.norm(float("inf"), dim=1), lambda x: F.normalize(x, dim=1, eps=1e-3), lambda x: (x * 0).norm(),
+            lambda x: F.cosine_similarity(x, x.flip(0) + 1, eps=1e-3))]
+        given += [(one, [-1.0, 1.0, 1.0, 2.0, 0.0, 6.0]) for one in (
+            F.hardtanh, F.relu6, lambda x: x.clamp(-1, 1), lambda x: x.clamp(min=0), lambda x: x.clamp(max=1),
+            lambda x: torch.maximum(x, x.flip(0) * 1), lambda x: torch.minimum(2 * x, x + 1))]
+        shares, mask = torch.tensor([0.0, 1.0, 1.0, 0.5]), torch.tensor([[0.0, -torch.inf], [-torch.inf, -torch.inf]])
+        given += [
+            (lambda x: F.binary_cross_entropy(x.sigmoid(), shares, reduction="none"), [200.0, -200.0, 2.0, 0.0]),
+            (lambda x: F.binary_cross_entropy(x.sigmoid(), shares, shares + 1), [20.0, -2.0, 2.0, 1.0]),
+            (lambda x: F.scaled_dot_product_attention(x, x * 2, x + 1, mask), [[[1.0, 2.0], [3.0, 4.0]]])]
+
+        class Each(nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.each = nn.ParameterList([torch.tensor(values) for _, values in given])
+
+            def forward(self, x):
+                found = [function(one).flatten() for (function, _), one in zip(given, self.each)]
+                return sum((one * (torch.arange(len(one)) + 1)).sum() for one in found) + 0 * x.sum()
+
+        model = Each()
+        other = copy.deepcopy(model)
+        step = aicf.torch.compile_step(model, lambda y, _: y, sgd(model.parameters()), target="x86-64-v3")
+        step(torch.ones(1), torch.ones(1))
+        other(torch.ones(1)).backward()
+        sgd(other.parameters()).step()
+        for at, (mine, its) in enumerate(zip(model.each, other.each)):
+            torch.testing.assert_close(mine, its, rtol=1e-4, atol=1e-5, msg=lambda text, at=at: f"{at}: {text}")
+
+    def test_of_their_own(self):
+        """An exported graph has the operations of the forward pass alone."""
+        class Straight(torch.autograd.Function):
+            @staticmethod
+            def forward(context, x):
+                return x.sign()
+
+            @staticmethod
+            def backward(context, gradient):
+                return gradient
+
+        def hooked(m, x):
+            y = m.a(x)
+            y.register_hook(lambda gradient: -gradient)
+            return y
+
+        def penalty(m, x):
+            return m.a(x) + torch.autograd.grad(m.a(x).sum(), m.a.weight, create_graph=True)[0].sum()
+
+        def again(m, x):
+            return torch.utils.checkpoint.checkpoint(m.b, m.a(x)[:, :1] * x, use_reentrant=True)
+
+        for function, text in ((lambda m, x: Straight.apply(m.a(x)), r"Straight, a torch.autograd.Function.*py:\d+\)"),
+                               (hooked, "the model calls register_hook"), (penalty, "torch.autograd.grad"),
+                               (again, "checkpoint.CheckpointFunction, a torch.autograd.Function")):
+            self.refuses(Model(function), text)
+        model = Model(lambda m, x: m.a(x))
+        model.a.register_full_backward_hook(lambda *_: None)
+        self.refuses(model, "a module has backward hooks")
+
+    def test_none_of_some(self):
+        """What has no gradient does not decay, either."""
+        for function in (lambda m, x: m.a(x) * (m.b(x) > 0), lambda m, x: m.a(x) * m.b(x).argmax(1, keepdim=True),
+                         lambda m, x: m.a(x) * m.b(x).detach(), lambda m, x: m.a(x) * m.b(x).floor()):
+            self.follows(Model(function), lambda p: torch.optim.AdamW(p, 0.05, weight_decay=0.5))
 
     def test_none_at_all(self):
         self.refuses(Model(lambda m, x: m.a(x)).requires_grad_(False), "depends on none of the params")
@@ -286,6 +371,48 @@ class Memory(Case):
             with self.assertRaisesRegex(aicf.StateError, text):
                 for batch in batches(5):
                     step(*batch)
+
+    def test_the_same_batch_twice(self):
+        x = torch.randn(8, 4)
+        self.follows(nn.Linear(4, 4), given=[(x, x)] + [(torch.randn(8, 4), torch.randn(8, 4)) for _ in range(3)])
+
+    def test_params_of_others(self):
+        # Of a teacher that is averaged, and of a loss that is a function.
+        teachers, scale, steps = [nn.Linear(4, 3), nn.Linear(4, 3)], nn.Parameter(torch.ones(3)), []
+        teachers[1].load_state_dict(teachers[0].state_dict())
+        model = Model(lambda m, x: m.a(x) - teachers[len(steps) % 2](x).detach())
+        other = copy.deepcopy(model)
+        step = aicf.torch.compile_step(model, lambda y, t: F.mse_loss(y * scale, t),
+                                       sgd([*model.parameters(), scale]), target="x86-64-v3")
+        mine, its = scale, nn.Parameter(torch.ones(3))
+        reference = sgd([*other.parameters(), its])
+        for x, y in batches():
+            steps.clear()
+            got = step(x, y)
+            steps.append(1)
+            reference.zero_grad()
+            wanted = F.mse_loss(other(x) * its, y)
+            wanted.backward()
+            reference.step()
+            torch.testing.assert_close(got, wanted.detach())
+            for one, of in ((teachers[0], model), (teachers[1], other)):
+                one.weight.data.mul_(0.9).add_(of.a.weight.data, alpha=0.1)
+        torch.testing.assert_close(mine, its)
+
+    def test_tensors_that_are_no_buffers(self):
+        for change in (lambda m: m.kept.mul_(2), lambda m: setattr(m, "kept", m.kept * 2)):
+            model = Model(lambda m, x: m.a(x) * m.kept)
+            model.kept = torch.ones(3)
+            step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+            for batch in batches(2):
+                step(*batch)
+            change(model)
+            with self.assertRaisesRegex(aicf.StateError, r"make it a buffer, by register_buffer \(.*:\d+\)"):
+                step(*batches(1)[0])
+        model = Model(lambda m, x: m.a(x) * m.kept).bfloat16()
+        model.kept = torch.ones(3, dtype=torch.bfloat16)
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+        self.assertTrue(torch.isfinite(step(*(one.bfloat16() for one in batches(1)[0]))))
 
     def test_params_in_the_same_memory(self):
         model = nn.Sequential(nn.Linear(4, 4), nn.Linear(4, 3))
@@ -489,6 +616,36 @@ class Optimizers(Case):
             for key, value in reference.state[its].items():
                 torch.testing.assert_close(optimizer.state[mine][key], value, rtol=1e-4, atol=1e-6)
 
+    def test_state_that_is_cleared(self):
+        for make in (lambda p: torch.optim.Adam(p, 0.05), lambda p: sgd(p, momentum=0.9)):
+            self.follows(nn.Linear(4, 3), make, batches(5),
+                         between=lambda at, optimizer: optimizer.state.clear() if at == 2 else None)
+
+    def test_params_that_leave(self):
+        model = nn.Linear(4, 3)
+        optimizer = torch.optim.Adam(model.parameters(), 1e-2)
+        step = aicf.torch.compile_step(model, F.mse_loss, optimizer)
+        step(*batches(1)[0])
+        del optimizer.state[optimizer.param_groups[0]["params"].pop()]
+        model.weight.grad = torch.ones_like(model.weight)
+        optimizer.step()
+        self.assertEqual(list(optimizer.state_dict()["state"]), [0])
+        with self.assertRaisesRegex(aicf.StateError, "a param has left the optimizer"):
+            for batch in batches(2):
+                step(*batch)
+
+    def test_groups_that_do_not_fit(self):
+        model = nn.Linear(4, 3)
+        optimizer = sgd([{"params": [one]} for one in model.parameters()], momentum=0.9)
+        step = aicf.torch.compile_step(model, F.mse_loss, optimizer)
+        step(*batches(1)[0])
+        saved = optimizer.state_dict()
+        saved["param_groups"][0]["momentum"] = 0.5
+        optimizer.load_state_dict(saved)
+        for batch in batches(4):
+            with self.assertRaisesRegex(aicf.StateError, "momentum of group 0"):
+                step(*batch)
+
     def test_a_step_of_some_params(self):
         model = nn.Linear(4, 3)
         optimizer = torch.optim.Adam(model.parameters(), 1e-2)
@@ -562,6 +719,13 @@ class Optimizers(Case):
         step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
         with self.assertRaisesRegex(aicf.torch.UnsupportedError, "'weight' has hooks"):
             step(*batches(1)[0])
+        model = nn.Linear(4, 3)
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+        step(*batches(1)[0])
+        model.weight.register_hook(lambda gradient: gradient * 0)
+        with self.assertRaisesRegex(aicf.torch.UnsupportedError, "'weight' has hooks"):
+            for batch in batches(2):
+                step(*batch)
 
     def test_a_layer_in_eval(self):
         """A BatchNorm that is frozen later, in a model that goes on training."""
@@ -583,6 +747,16 @@ class Optimizers(Case):
         with self.assertRaisesRegex(aicf.StateError, "'1' of the model is another object"):
             for _ in range(9):
                 step(*batches(1)[0])
+        # What was not there is another one, too.
+        for change, text in ((lambda m: m.append(nn.Tanh()), "'1' of"),
+                             (lambda m: setattr(m[0], "bias", nn.Parameter(torch.ones(3))), "'0.bias' of")):
+            model = nn.Sequential(nn.Linear(4, 3, bias=False))
+            step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+            step(*batches(1)[0])
+            change(model)
+            with self.assertRaisesRegex(aicf.StateError, text):
+                for _ in range(9):
+                    step(*batches(1)[0])
 
     def test_others_of_the_name(self):
         class Adam(torch.optim.SGD):
@@ -659,6 +833,24 @@ class Shapes(Case):
                 for batch in batches(4):
                     step(*batch)
 
+    def test_numbers_around(self):
+        """Of a function around the loss, and of the module around a function that it calls."""
+        global SCALE
+        share = 1.0
+
+        def loss(y, target):
+            return F.mse_loss(y, target) * share
+
+        for one, text in ((loss, "'share' is 2.0, and was 1.0"), (scaled_loss, "'SCALE' is 2.0, and was 1.0")):
+            model, SCALE, share = Model(lambda model, x: model.a(x)), 1.0, 1.0
+            step = aicf.torch.compile_step(model, one, sgd(model.parameters()), target="x86-64-v3")
+            for batch in batches(7):
+                step(*batch)
+            SCALE = share = 2.0
+            with self.assertRaisesRegex(aicf.StateError, text):
+                for batch in batches(7):
+                    step(*batch)
+
     def test_a_loss_with_buffers(self):
         loss = nn.CrossEntropyLoss(weight=torch.ones(3))
         model = Model(lambda model, x: model.a(x))
@@ -681,6 +873,28 @@ class BadInput(Case):
         with self.assertRaisesRegex(RuntimeError, "8x4|8, 4"):  # As PyTorch says it.
             model = nn.Linear(5, 3)
             aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))(*batches(1)[0])
+
+    def test_arguments(self):
+        model = nn.Linear(4, 3)
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+        for batch, text in (((torch.ones(8, 4),), "of 1 arguments 0 are inputs: missing .* 'input'"), ((), "of 0 arg"),
+                            ([torch.ones(8, 4)] * 3, "of 3 arguments 2 are inputs: too many")):
+            with self.assertRaisesRegex(TypeError, f"the inputs of the model, and then the target: {text}"):
+                step(*batch)
+
+    def test_numbers_that_python_draws(self):
+        model = Model(lambda m, x: m.a(x) * random.random())
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+        with self.assertWarnsRegex(aicf.torch.StepWarning, "Python's random"):
+            step(*batches(1)[0])
+
+    def test_what_has_no_gradient_and_does_not_come_in(self):
+        def inner(m, x):
+            with torch.no_grad():
+                y = torch.atan2(x[:, :3], m.buffer)
+            return m.a(x) * y
+
+        self.refuses(Model(inner), r"AICF has no aten.atan2.default \(.*:\d+\)")
 
     def test_autocast(self):
         model = nn.Linear(4, 3)
@@ -712,11 +926,24 @@ class BadInput(Case):
         relu.register_autograd(lambda context, gradient: gradient)
         self.refuses(Model(lambda m, x: torch.ops.aicf_test.relu(m.a(x))), "AICF has no .*aicf_test.relu")
 
+    def test_what_a_loss_has(self):
+        model = nn.Linear(4, 3)
+        step = aicf.torch.compile_step(model, lambda y, t: torch.atan2(y, t).sum(), sgd(model.parameters()))
+        with self.assertRaisesRegex(aicf.torch.UnsupportedError, r"no aten.atan2.default \(.*semantics.py:\d+\)"):
+            step(*batches(1)[0])
+
     def test_loss(self):
         model = nn.Linear(4, 3)
         step = aicf.torch.compile_step(model, lambda y, t: (F.mse_loss(y, t), y), sgd(model.parameters()))
         with self.assertRaisesRegex(TypeError, "loss_fn gave a tuple"):
             step(*batches(1)[0])
+
+
+class Recurrent(Case):
+    def test_layers(self):
+        given = [(torch.randn(5, 2, 4), torch.randn(5, 2, 3)) for _ in range(3)]
+        for kind in (nn.GRU, nn.LSTM, nn.RNN):
+            self.follows(kind(4, 3, 2), given=given, loss_fn=lambda found, target: F.mse_loss(found[0], target))
 
 
 class Compiled(Case):

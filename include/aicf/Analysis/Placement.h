@@ -50,7 +50,7 @@ Placement placeGreedily(llvm::ArrayRef<LiveBytes> buffers);
 /// one where it is found soon.
 Placement improvePlacement(llvm::ArrayRef<LiveBytes> buffers,
                            const Placement &start,
-                           int64_t work = 2'000'000'000);
+                           int64_t work = 1'200'000'000);
 
 } // namespace aicf
 

@@ -103,3 +103,26 @@ func.func @weights(%x: memref<64x66x16xf32>, %d: memref<64x64x16xf32>, %y: memre
   }
   return
 }
+
+// -----
+
+// The first result is in the place of what the second one alone reads.
+// CHECK-LABEL: llvm.func @window_1x4x3_t128_p1_s1_
+// CHECK:       %[[OLD:.*]] = llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK-NOT:   llvm.load
+// CHECK-COUNT-2: llvm.store {{.*}} : vector<4xf32>, !llvm.ptr<1>
+// CHECK-NOT:   llvm.load
+// CHECK:       llvm.return
+func.func @in_place(%x: memref<20x6xf32>, %y: memref<16x4xf32>, %z: memref<16x4xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.window<dim = 1, tile = [1, 4, 3], threads = 128>>]} {
+  aicf_emit.compute id(0) "sum" dims(d0 = 16, d1 = 4, d2 = 3)
+      ins(%x[d0 + d2, d1] : memref<20x6xf32>, %y[d0, d1] : memref<16x4xf32>)
+      outs(%y[d0, d1] : memref<16x4xf32>, %z[d0, d1] : memref<16x4xf32>) {
+  ^bb0(%xv: f32, %yv: f32):
+    %s = aicf_emit.reduce add %xv over(d2) : f32
+    %o = arith.negf %s : f32
+    %q = arith.mulf %s, %yv : f32
+    aicf_emit.yield %o, %q : f32, f32
+  }
+  return
+}

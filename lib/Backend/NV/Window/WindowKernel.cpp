@@ -299,14 +299,22 @@ Values WindowKernel::visitParts() {
 
 /// The points of a tile, one after the other.
 void WindowKernel::storeOutputs() {
+  auto visitRow = [&](Offsets point, int64_t step,
+                      function_ref<void(Offsets)> visit) {
+    Positions at(point);
+    for (; at[spec.row] < spec.tile[spec.row]; at[spec.row] += step)
+      visit(at);
+  };
   spec.visit(WindowSpec::getSet(spec.kept), [&](Offsets point) {
     when(body.isInside(WindowSpec::getSet(spec.kept), point), [&] {
-      for (unsigned j = 0; j < desc.outputs.size(); ++j) {
-        Positions at(point);
-        for (; at[spec.row] < spec.tile[spec.row];
-             at[spec.row] += spec.outputVectors[j])
-          body.storeVector(j, at);
-      }
+      // All of a point's results before any is stored: one may be in the place
+      // of what another reads.
+      if (desc.outputs.size() > 1 && !AICF_MUTANT("window-stores-early"))
+        for (unsigned yield : desc.yields)
+          visitRow(point, 1, [&](Offsets at) { body.evaluate(yield, at); });
+      for (unsigned j = 0; j < desc.outputs.size(); ++j)
+        visitRow(point, spec.outputVectors[j],
+                 [&](Offsets at) { body.storeVector(j, at); });
     });
   });
 }

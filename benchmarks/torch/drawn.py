@@ -258,11 +258,13 @@ def _label_loss(r: random.Random, classes: int) -> Callable[..., torch.Tensor]:
     return loss
 
 
-def _value_loss(r: random.Random) -> Callable[..., torch.Tensor]:
-    return r.choice([F.mse_loss, F.smooth_l1_loss, F.binary_cross_entropy_with_logits, F.huber_loss, F.l1_loss,
-                     lambda y, t: (y - t).square().sum(dim=-1).sqrt().mean(),
-                     lambda y, t: F.kl_div(y.log_softmax(-1), t.softmax(-1), reduction="batchmean"),
-                     lambda y, t: 1 - F.cosine_similarity(y, t, dim=-1).mean()])
+def _value_loss(r: random.Random, results: int) -> Callable[..., torch.Tensor]:
+    losses = [F.mse_loss, F.smooth_l1_loss, F.binary_cross_entropy_with_logits, F.huber_loss, F.l1_loss,
+              lambda y, t: (y - t).square().sum(dim=-1).sqrt().mean()]
+    if results > 1:  # Of one they are constants, whose gradients are roundings.
+        losses += [lambda y, t: F.kl_div(y.log_softmax(-1), t.softmax(-1), reduction="batchmean"),
+                   lambda y, t: 1 - F.cosine_similarity(y, t, dim=-1).mean()]
+    return r.choice(losses)
 
 
 def _optimizer(r: random.Random, rate: float) -> Callable[..., torch.optim.Optimizer]:
@@ -337,7 +339,7 @@ def draw(seed: int, scale: int = 1) -> Task:
         return x, torch.rand(batch, results, generator=g)
 
     r = random.Random(loss_seed)
-    loss_fn = _label_loss(r, results) if kind == "words" or labels else _value_loss(r)
+    loss_fn = _label_loss(r, results) if kind == "words" or labels else _value_loss(r, results)
     return Task(f"drawn-{seed}-{kind}", make, loss_fn, _optimizer(r, r.choice([0.003, 0.01])), get_batch)
 
 

@@ -270,6 +270,23 @@ std::vector<Case> getCases() {
       all)
       ->inPlace = true;
 
+  // A result in the place of what another one alone reads.
+  add("InPlaceOfAnother",
+      "%w: memref<13x21xf32>, %a: memref<17x13xf32>, %b: memref<17x21xf32>, "
+      "%y: memref<13x21xf32>, %z: memref<13x21xf32>",
+      R"(dims(d0 = 13, d1 = 21, d2 = 17)
+      ins(%w[d0, d1] : memref<13x21xf32>, %a[d2, d0] : memref<17x13xf32>,
+          %b[d2, d1] : memref<17x21xf32>)
+      outs(%y[d0, d1] : memref<13x21xf32>, %z[d0, d1] : memref<13x21xf32>) {
+      ^bb0(%w: f32, %a: f32, %b: f32):
+        %p = arith.mulf %a, %b : f32
+        %s = aicf_emit.reduce add %p over(d2) : f32
+        %t = arith.negf %s : f32
+        %u = arith.mulf %w, %s : f32
+        aicf_emit.yield %t, %u : f32, f32 })",
+      all)
+      ->inPlace = true;
+
   // Operands that are widened, and a result that is rounded.
   for (const char *type : {"bf16", "f16"})
     add(text(type == StringRef("f16") ? "Half" : "Brain"),

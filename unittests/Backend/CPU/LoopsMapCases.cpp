@@ -59,6 +59,18 @@ std::vector<NativeCase> aicf::testing::getMapCases() {
          %a = arith.addf %v, %w : f32
          aicf_emit.yield %a : f32 })",
        1e-5, false, true},
+      // A result in the place of what another one alone reads.
+      {"InPlaceOfAnother",
+       "%x: memref<5x37xf32>, %b: memref<5x37xf32>, %y: memref<5x37xf32>, "
+       "%z: memref<5x37xf32>",
+       R"(dims(d0 = 5, d1 = 37) ins(%x[d0, d1] : memref<5x37xf32>, %b[d0, d1] : memref<5x37xf32>)
+       outs(%y[d0, d1] : memref<5x37xf32>, %z[d0, d1] : memref<5x37xf32>) {
+       ^bb0(%v: f32, %w: f32):
+         %m = aicf_emit.reduce max %w over(d1) : f32
+         %a = arith.addf %m, %w : f32
+         %p = arith.mulf %a, %v : f32
+         aicf_emit.yield %a, %p : f32, f32 })",
+       1e-5, false, true},
       {"Broadcast",
        "%x: memref<6x19xf32>, %r: memref<6xf32>, %c: memref<19xf32>, %s: "
        "memref<f32>, %y: memref<6x19xf32>",

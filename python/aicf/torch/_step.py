@@ -199,7 +199,10 @@ def _reads(whole: _Whole) -> tuple[set[str], list["_Guard"]]:
     seen: set[Any] = set()
     while functions:
         one = functions.pop()
-        one = getattr(one, "fget", None) or getattr(one, "__func__", one)
+        if isinstance(one, property):
+            one = one.fget
+        elif isinstance(one, (classmethod, staticmethod)) or inspect.ismethod(one):
+            one = one.__func__
         if not inspect.isfunction(one) or one in seen:
             continue
         seen.add(one)

@@ -42,7 +42,13 @@ def sgd(params, **more):
     return torch.optim.SGD(params, lr=0.1, **more)
 
 
-SCALE = 1.0
+class Settings(dict):
+    """Says of what it does not have that it is no key."""
+
+    __getattr__ = dict.__getitem__
+
+
+SCALE, SETTINGS = 1.0, Settings(scale=2.0)
 
 
 def scale():
@@ -850,6 +856,10 @@ class Shapes(Case):
             with self.assertRaisesRegex(aicf.StateError, text):
                 for batch in batches(7):
                     step(*batch)
+
+    def test_settings_around(self):
+        model = Model(lambda model, x: model.a(x) * SETTINGS.scale)
+        self.follows(model)
 
     def test_a_loss_with_buffers(self):
         loss = nn.CrossEntropyLoss(weight=torch.ones(3))

@@ -16,7 +16,7 @@ import random
 import re
 import threading
 import warnings
-from typing import Any, Callable, Iterator
+from typing import Any, Callable, Iterable, Iterator
 
 import numpy as np
 import torch
@@ -185,17 +185,32 @@ class _Cells:
     def __getitem__(self, name: str) -> Any:
         return self._cells[name].cell_contents
 
+
 def _reads(whole: _Whole) -> tuple[set[str], list["_Guard"]]:
-    """The names of attributes that the code of the model's modules, and of its loss, reads; and guards of plain values
-    that it reads of modules and functions around."""
+    """The names of attributes that the forward passes of the model's modules, and its loss, read; and guards of plain
+    values that they read of modules and functions around."""
+    modules = [module for module in whole.modules() if module is not whole]
     functions: list[Any] = [whole.loss_fn]
-    for kind in {type(module) for module in whole.modules()}:
-        for base in kind.__mro__[:kind.__mro__.index(torch.nn.Module)]:
-            functions += (one for name, one in vars(base).items() if name != "__init__")
-    for module in whole.modules():
-        functions += vars(module).values()
+    functions += (hook for module in modules for hooks in (module._forward_pre_hooks, module._forward_hooks)
+                  for hook in hooks.values())
+    # Code that modules have, by its names: what none of those reads, such as a method that logs, does not count.
+    methods: dict[str, list[Any]] = {}
+    kinds = {type(module) for module in modules}
+    bases = {base for kind in kinds for base in kind.__mro__[:kind.__mro__.index(torch.nn.Module)]}
+    for owner in (*bases, *modules):
+        for name, one in vars(owner).items():
+            methods.setdefault(name, []).append(one)
     names: set[str] = set()
-    guards: list[_Guard] = []
+
+    def read(found: Iterable[str]) -> None:
+        for name in set(found) - names:
+            names.add(name)
+            functions.extend(methods.get(name, ()))
+
+    read(name for name in methods if name == "forward" or name.startswith("__") and name != "__init__")
+    around: list[tuple[Any, dict[str, tuple]]] = []
+    # What this code itself writes, such as a counter of its calls.
+    written: set[tuple] = set()
     seen: set[Any] = set()
     while functions:
         one = functions.pop()
@@ -207,24 +222,30 @@ def _reads(whole: _Whole) -> tuple[set[str], list["_Guard"]]:
             continue
         seen.add(one)
         outside: set[str] = set()
+        cells = {name: cell for name, cell in zip(one.__code__.co_freevars, one.__closure__ or ()) if _has_value(cell)}
         for code in _codes(one.__code__):
             for instruction in dis.get_instructions(code):
-                if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD"):
-                    names.add(instruction.argval)
+                name = instruction.argval
+                if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD", "LOAD_SUPER_ATTR"):
+                    read([name])
                 elif instruction.opname == "LOAD_GLOBAL":
-                    outside.add(instruction.argval)
+                    outside.add(name)
+                elif instruction.opname == "STORE_GLOBAL":
+                    written.add((id(one.__globals__), name))
+                elif instruction.opname == "STORE_DEREF" and name in cells:
+                    written.add((id(cells[name]), name))
             # getattr takes a string; a decorator has the function that it calls in a cell.
-            names.update(one for one in code.co_consts if isinstance(one, str))
-        cells = {name: cell for name, cell in zip(one.__code__.co_freevars, one.__closure__ or ()) if _has_value(cell)}
+            read(one for one in code.co_consts if isinstance(one, str))
         functions += (cell.cell_contents for cell in cells.values())
         # What is PyTorch's own is so.
         if not is_users(one.__code__.co_filename):
             continue
         functions += (one.__globals__.get(name) for name in outside)
-        for values, given in ((one.__globals__, outside & one.__globals__.keys()), (_Cells(cells), cells)):
-            if plain := [name for name in given if _is_plain_value(values[name])]:
-                guards.append(_Guard("", values, plain))
-    return names, guards
+        around += ((one.__globals__, {name: (id(one.__globals__), name) for name in outside & one.__globals__.keys()}),
+                   (_Cells(cells), {name: (id(cell), name) for name, cell in cells.items()}))
+    plain = ((values, [name for name, key in keys.items() if key not in written and _is_plain_value(values[name])])
+             for values, keys in around)
+    return names, [_Guard("", values, given) for values, given in plain if given]
 
 
 def _has_value(cell: Any) -> bool:

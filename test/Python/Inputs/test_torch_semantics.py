@@ -48,7 +48,7 @@ class Settings(dict):
     __getattr__ = dict.__getitem__
 
 
-SCALE, SETTINGS = 1.0, Settings(scale=2.0)
+SCALE, SETTINGS, EPOCH, CALLS = 1.0, Settings(scale=2.0), 0, 0
 
 
 def scale():
@@ -856,6 +856,54 @@ class Shapes(Case):
             with self.assertRaisesRegex(aicf.StateError, text):
                 for batch in batches(7):
                     step(*batch)
+
+    def test_what_does_not_count(self):
+        """Numbers that other methods read, and what a loss counts for itself."""
+        global EPOCH
+
+        class Logs(nn.Linear):
+            def says(self):
+                return f"{self.seen} batches in {EPOCH}"
+
+        def loss(y, target):
+            global CALLS
+            nonlocal calls
+            calls, CALLS = calls + 1, CALLS + 1
+            return F.mse_loss(y, target)
+
+        model, calls = Logs(4, 3), 0
+        model.seen = 0
+        step = aicf.torch.compile_step(model, loss, sgd(model.parameters()), target="x86-64-v3")
+        for EPOCH in range(4):
+            for x, y in batches(4):
+                for size in (8, 5):
+                    step(x[:size], y[:size])
+                    model.seen += 1
+
+    def test_what_another_method_reads(self):
+        class Calls(nn.Linear):
+            def scaled(self, x):
+                return super().forward(x) * self.scale
+
+            def forward(self, x):
+                return self.scaled(x)
+
+        class Hooked(nn.Linear):
+            def __init__(self, *sizes):
+                super().__init__(*sizes)
+                self.register_forward_hook(self.scaled)
+
+            def scaled(self, _, given, result):
+                return result * self.scale
+
+        for kind in (Calls, Hooked):
+            model = kind(4, 3)
+            model.scale = 1.0
+            step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()), target="x86-64-v3")
+            step(*batches(1)[0])
+            model.scale = 2.0
+            with self.assertRaisesRegex(aicf.StateError, "'scale' of the model is 2.0"):
+                step(*batches(1)[0])
 
     def test_settings_around(self):
         model = Model(lambda model, x: model.a(x) * SETTINGS.scale)

@@ -301,6 +301,8 @@ def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
         if "fake tensor in the exported program constant" in said:
             hint = ": x.data is taken for a constant, x.detach() says what is meant"
         elif not type(problem).__module__.startswith("torch."):
+            if isinstance(problem, TypeError):
+                _check_arguments(whole.model, batch)
             raise
         trace, places = problem.__traceback__, []
         while trace is not None:
@@ -309,6 +311,15 @@ def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
         own = [f" ({file}:{line})" for file, line in places if is_users(file)]
         raise UnsupportedError(f"torch.export refuses the model{hint}: {type(problem).__name__}: {said}"
                                f"{own[-1] if own else ''}") from problem
+
+
+def _check_arguments(model: torch.nn.Module, batch: tuple[torch.Tensor, ...]) -> None:
+    """After a TypeError: raises what the arguments of a step are, where the model's forward does not take these."""
+    try:
+        inspect.signature(model.forward, follow_wrapped=False).bind(*batch[:-1])
+    except TypeError as problem:
+        raise TypeError(f"a step takes the inputs of the model, and then the target: of {len(batch)} arguments "
+                        f"{max(len(batch) - 1, 0)} are inputs: {problem}")
 
 
 def _place_loss(graph: torch.fx.Graph, loss_fn: Callable) -> None:
@@ -411,11 +422,6 @@ class Step:
             self._lock.release()
 
     def _variant(self, batch: tuple[torch.Tensor, ...]) -> "_Variant":
-        try:
-            inspect.signature(self._whole.model.forward).bind(*batch[:-1])
-        except TypeError as problem:
-            raise TypeError(f"a step takes the inputs of the model, and then the target: of {len(batch)} arguments "
-                            f"{max(len(batch) - 1, 0)} are inputs: {problem}") from None
         for at, one in enumerate(batch):
             if not isinstance(one, torch.Tensor):
                 raise TypeError(f"number {at} of the batch is a {type(one).__name__}: a step takes tensors")

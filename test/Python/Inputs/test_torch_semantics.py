@@ -2,6 +2,7 @@
 eager PyTorch: losses, params and buffers after several steps."""
 
 import copy
+import functools
 import io
 import os
 import random
@@ -939,6 +940,23 @@ class BadInput(Case):
                             ([torch.ones(8, 4)] * 3, "of 3 arguments 2 are inputs: too many")):
             with self.assertRaisesRegex(TypeError, f"the inputs of the model, and then the target: {text}"):
                 step(*batch)
+
+    def test_arguments_that_come_from_elsewhere(self):
+        """Of a hook, and of what wraps forward."""
+        def given(function):
+            return functools.wraps(function)(lambda self, x: function(self, x, 2.0))
+
+        class Scaled(nn.Linear):
+            def forward(self, x, scale):
+                return super().forward(x) * scale
+
+        class Wrapped(Scaled):
+            forward = given(Scaled.forward)
+
+        model = Scaled(4, 3)
+        model.register_forward_pre_hook(lambda _, arguments: (*arguments, 2.0))
+        for one in (model, Wrapped(4, 3)):
+            self.follows(one)
 
     def test_numbers_that_python_draws(self):
         model = Model(lambda m, x: m.a(x) * random.random())

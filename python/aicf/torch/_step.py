@@ -50,10 +50,10 @@ class StepWarning(UserWarning):
 
 
 class _Assigned:
-    """Buffers that a model assigns, rather than writes into, and params of others that it reads, by their memory."""
+    """Buffers that a model assigns, rather than writes into, and params of others that it reads, by where they lie."""
 
     buffers: list[str] = []
-    read: dict[int, torch.nn.Parameter] = {}
+    read: dict[tuple, torch.nn.Parameter] = {}
 
 
 class _Whole(torch.nn.Module):
@@ -97,7 +97,7 @@ class _Whole(torch.nn.Module):
 class _Watch(torch.overrides.TorchFunctionMode):
     """Refuses hooks of gradients, which an exported graph leaves out, and notes params, of which it has copies."""
 
-    def __init__(self, read: dict[int, torch.nn.Parameter]):
+    def __init__(self, read: dict[tuple, torch.nn.Parameter]):
         super().__init__()
         self._read = read
 
@@ -106,10 +106,15 @@ class _Watch(torch.overrides.TorchFunctionMode):
             raise UnsupportedError(f"the model calls {function.__name__}: no step calls hooks of gradients")
         if function is torch.autograd.grad:
             raise UnsupportedError("the model calls torch.autograd.grad, such as for a penalty of gradients")
-        for one in args:
+        for one in torch.utils._pytree.tree_leaves((args, kwargs)):
             if type(one) is torch.nn.Parameter:
-                self._read[one.data_ptr()] = one
+                self._read[_lies(one)] = one
         return function(*args, **(kwargs or {}))
+
+
+def _lies(one: torch.Tensor) -> tuple:
+    """Where a tensor lies: others may begin at the same place, such as its first row."""
+    return one.data_ptr(), one.dtype, one.shape, one.stride()
 
 
 def _draws() -> tuple:
@@ -613,7 +618,7 @@ class _Variant:
             # A param that is none of the model's, such as one of a teacher, is exported as a copy.
             tensor = tensors[target] if kind in (_PARAM, _BUFFER) else None
             if kind == _CONSTANT:
-                tensor = whole.assigned.read.get(exported.constants[target].data_ptr())
+                tensor = whole.assigned.read.get(_lies(exported.constants[target]))
             if tensor is not None:
                 known = next((name for name, one in self._tensors.items() if one is tensor), None)
                 if known is None:

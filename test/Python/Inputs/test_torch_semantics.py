@@ -406,6 +406,25 @@ class Memory(Case):
                 one.weight.data.mul_(0.9).add_(of.a.weight.data, alpha=0.1)
         torch.testing.assert_close(mine, its)
 
+    def test_params_of_others_in_lists_and_by_name(self):
+        rows = nn.Parameter(torch.randn(2, 3), requires_grad=False)
+        first = rows.data[0]
+        for function in (lambda y, p: y * torch.stack([p, p]).sum(0), lambda y, p: torch.mul(y, other=p),
+                         lambda y, p: (y * p)[:, None] * rows + first):
+            mine, its = nn.Parameter(torch.ones(3)), nn.Parameter(torch.ones(3))
+            model = nn.Linear(4, 3)
+            other = copy.deepcopy(model)
+            step = aicf.torch.compile_step(model, lambda y, t: function(y - t, mine).square().mean(),
+                                           sgd([*model.parameters(), mine]), target="x86-64-v3")
+            reference = sgd([*other.parameters(), its])
+            for x, y in batches():
+                reference.zero_grad()
+                wanted = function(other(x) - y, its).square().mean()
+                wanted.backward()
+                reference.step()
+                torch.testing.assert_close(step(x, y), wanted.detach())
+            torch.testing.assert_close(mine, its)
+
     def test_tensors_that_are_no_buffers(self):
         for change in (lambda m: m.kept.mul_(2), lambda m: setattr(m, "kept", m.kept * 2)):
             model = Model(lambda m, x: m.a(x) * m.kept)

@@ -594,7 +594,8 @@ class _Variant:
                         if module is not step._whole] + guards
         self._guard = 0
         self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
-        self._held = _held_by(self._modules[1:])  # The first is the step's own.
+        # The first is the step's own. A model may have nothing, where all that is trained is of others.
+        self._held = _held_by(self._modules[1:]) or [({}, None, None, 0)]
         self._at = 0
         entry = self.session.capture("train")
         # The package may have inputs in another order than the batch.

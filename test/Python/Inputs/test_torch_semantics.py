@@ -406,6 +406,17 @@ class Memory(Case):
                 one.weight.data.mul_(0.9).add_(of.a.weight.data, alpha=0.1)
         torch.testing.assert_close(mine, its)
 
+    def test_params_of_others_alone(self):
+        mine, its = nn.Parameter(torch.ones(3, 4)), nn.Parameter(torch.ones(3, 4))
+        step = aicf.torch.compile_step(nn.Identity(), lambda x, t: F.mse_loss(F.linear(x, mine), t), sgd([mine]))
+        reference = sgd([its])
+        for x, y in batches():
+            step(x, y)
+            reference.zero_grad()
+            F.mse_loss(F.linear(x, its), y).backward()
+            reference.step()
+        torch.testing.assert_close(mine, its)
+
     def test_params_of_others_in_lists_and_by_name(self):
         rows = nn.Parameter(torch.randn(2, 3), requires_grad=False)
         first = rows.data[0]

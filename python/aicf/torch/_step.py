@@ -27,7 +27,7 @@ from .._dtypes import name_of
 from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
-from ._aten import Translation, UnsupportedError, array_of, at_line, is_users, name_of_target, place_of_node
+from ._aten import LIBRARIES, Translation, UnsupportedError, array_of, at_line, is_users, name_of_target, place_of_node
 from ._layout import LaidOut, inverse_of, is_plain, order_of, shown, stored_type
 from ._moments import ALIGNMENT, MOMENTS, Kept, aligned_like
 
@@ -242,8 +242,8 @@ def _reads(whole: _Whole) -> tuple[set[str], list["_Guard"]]:
             # getattr takes a string; a decorator has the function that it calls in a cell.
             read(one for one in code.co_consts if isinstance(one, str))
         functions += (cell.cell_contents for cell in cells.values())
-        # What is PyTorch's own is so.
-        if not is_users(one.__code__.co_filename):
+        # What is PyTorch's own is so. Cells of notebooks have no file.
+        if one.__code__.co_filename.startswith(LIBRARIES):
             continue
         functions += (one.__globals__.get(name) for name in outside)
         around += ((one.__globals__, {name: (id(one.__globals__), name) for name in outside & one.__globals__.keys()}),
@@ -279,7 +279,7 @@ class _Guard:
     def holds(self) -> bool:
         try:
             return self._get(self.values) == self._then
-        except (KeyError, ValueError):
+        except (KeyError, ValueError, RuntimeError):  # It left, or is a tensor now.
             return False
 
     def check(self) -> None:

@@ -878,12 +878,16 @@ class Shapes(Case):
         def loss(y, target):
             return F.mse_loss(y, target) * share
 
-        for one, text in ((loss, "'share' is 2.0, and was 1.0"), (scaled_loss, "'SCALE' is 2.0, and was 1.0")):
-            model, SCALE, share = Model(lambda model, x: model.a(x)), 1.0, 1.0
+        cell = {"F": F, "share": 1.0}
+        exec(compile("def loss(y, target): return F.mse_loss(y, target) * share", "<ipython-input-1>", "exec"), cell)
+        for one, text in ((loss, "'share' is 2.0, and was 1.0"), (scaled_loss, "'SCALE' is 2.0, and was 1.0"),
+                          (cell["loss"], "'share' is tensor")):
+            model, SCALE, share, cell["share"] = Model(lambda model, x: model.a(x)), 1.0, 1.0, 1.0
             step = aicf.torch.compile_step(model, one, sgd(model.parameters()), target="x86-64-v3")
             for batch in batches(7):
                 step(*batch)
             SCALE = share = 2.0
+            cell["share"] = torch.ones(3)
             with self.assertRaisesRegex(aicf.StateError, text):
                 for batch in batches(7):
                     step(*batch)

@@ -298,8 +298,10 @@ class _Guard:
 def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
     """The model with its loss as a graph."""
     try:
-        # The same tensor twice, such as an image that is its own target, is two inputs.
-        return torch.export.export(whole, tuple(one.detach() for one in batch), strict=False)
+        # The same tensor twice, such as an image that is its own target, is two inputs. A step that is called under
+        # no_grad has its gradients, too.
+        with torch.enable_grad():
+            return torch.export.export(whole, tuple(one.detach() for one in batch), strict=False)
     except Exception as problem:
         # What the model itself raises is the user's own.
         said, hint = str(problem).strip().split("\n")[0], ""

@@ -214,9 +214,27 @@ class Gradients(Case):
                                (hooked, "the model calls register_hook"), (penalty, "torch.autograd.grad"),
                                (again, "checkpoint.CheckpointFunction, a torch.autograd.Function")):
             self.refuses(Model(function), text)
+            with torch.no_grad():
+                self.refuses(Model(function), text)
         model = Model(lambda m, x: m.a(x))
         model.a.register_full_backward_hook(lambda *_: None)
         self.refuses(model, "a module has backward hooks")
+
+    def test_called_under_no_grad(self):
+        def ends(m, x):
+            with torch.no_grad():
+                y = m.b(x)
+            return m.a(x) * y + m.b(x)
+
+        model = Model(ends)
+        other = copy.deepcopy(model)
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+        x, y = batches(1)[0]
+        with torch.no_grad():
+            step(x, y)
+        F.mse_loss(other(x), y).backward()
+        sgd(other.parameters()).step()
+        torch.testing.assert_close(model.b.weight, other.b.weight)
 
     def test_none_of_some(self):
         """What has no gradient does not decay, either."""

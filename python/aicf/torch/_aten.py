@@ -42,7 +42,7 @@ class Images:
         return self._plain
 
 
-_LIBRARIES = tuple(os.path.dirname(os.path.abspath(one)) + os.sep for one in (torch.__file__, ops.__file__))
+LIBRARIES = tuple(os.path.dirname(os.path.abspath(one)) + os.sep for one in (torch.__file__, ops.__file__))
 HANDLERS: dict[str, Callable] = {}
 
 
@@ -70,7 +70,7 @@ def place_of_node(node: torch.fx.Node) -> tuple[str, int, int] | None:
     """The line of the model that a node comes from."""
     found = re.findall(r'File "([^"]+)", line (\d+)', node.meta.get("stack_trace") or "")
     # The user's own rather than that of a layer of PyTorch's; none of this package.
-    own = [one for one in found if is_users(one[0])] or [one for one in found if not one[0].startswith(_LIBRARIES[1])]
+    own = [one for one in found if is_users(one[0])] or [one for one in found if not one[0].startswith(LIBRARIES[1])]
     return (own[-1][0], int(own[-1][1]), 1) if own else None
 
 
@@ -82,7 +82,7 @@ def at_line(node: torch.fx.Node) -> str:
 
 def is_users(file: str) -> bool:
     """Whether a file is neither PyTorch's nor this package's."""
-    return not file.startswith((*_LIBRARIES, "<"))
+    return not file.startswith((*LIBRARIES, "<"))
 
 
 def _shown(argument: Any) -> str:

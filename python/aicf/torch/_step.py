@@ -16,7 +16,7 @@ import random
 import re
 import threading
 import warnings
-from typing import Any, Callable, Iterator
+from typing import Any, Callable, Iterable, Iterator
 
 import numpy as np
 import torch
@@ -27,7 +27,7 @@ from .._dtypes import name_of
 from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
-from ._aten import Translation, UnsupportedError, array_of, at_line, is_users, name_of_target, place_of_node
+from ._aten import LIBRARIES, Translation, UnsupportedError, array_of, at_line, is_users, name_of_target, place_of_node
 from ._layout import LaidOut, inverse_of, is_plain, order_of, shown, stored_type
 from ._moments import ALIGNMENT, MOMENTS, Kept, aligned_like
 
@@ -50,10 +50,10 @@ class StepWarning(UserWarning):
 
 
 class _Assigned:
-    """Buffers that a model assigns, rather than writes into, and params of others that it reads, by their memory."""
+    """Buffers that a model assigns, rather than writes into, and params of others that it reads, by where they lie."""
 
     buffers: list[str] = []
-    read: dict[int, torch.nn.Parameter] = {}
+    read: dict[tuple, torch.nn.Parameter] = {}
 
 
 class _Whole(torch.nn.Module):
@@ -97,7 +97,7 @@ class _Whole(torch.nn.Module):
 class _Watch(torch.overrides.TorchFunctionMode):
     """Refuses hooks of gradients, which an exported graph leaves out, and notes params, of which it has copies."""
 
-    def __init__(self, read: dict[int, torch.nn.Parameter]):
+    def __init__(self, read: dict[tuple, torch.nn.Parameter]):
         super().__init__()
         self._read = read
 
@@ -106,10 +106,15 @@ class _Watch(torch.overrides.TorchFunctionMode):
             raise UnsupportedError(f"the model calls {function.__name__}: no step calls hooks of gradients")
         if function is torch.autograd.grad:
             raise UnsupportedError("the model calls torch.autograd.grad, such as for a penalty of gradients")
-        for one in args:
+        for one in torch.utils._pytree.tree_leaves((args, kwargs)):
             if type(one) is torch.nn.Parameter:
-                self._read[one.data_ptr()] = one
+                self._read[_lies(one)] = one
         return function(*args, **(kwargs or {}))
+
+
+def _lies(one: torch.Tensor) -> tuple:
+    """Where a tensor lies: others may begin at the same place, such as its first row."""
+    return one.data_ptr(), one.dtype, one.shape, one.stride()
 
 
 def _draws() -> tuple:
@@ -185,43 +190,67 @@ class _Cells:
     def __getitem__(self, name: str) -> Any:
         return self._cells[name].cell_contents
 
+
 def _reads(whole: _Whole) -> tuple[set[str], list["_Guard"]]:
-    """The names of attributes that the code of the model's modules, and of its loss, reads; and guards of plain values
-    that it reads of modules and functions around."""
+    """The names of attributes that the forward passes of the model's modules, and its loss, read; and guards of plain
+    values that they read of modules and functions around."""
+    modules = [module for module in whole.modules() if module is not whole]
     functions: list[Any] = [whole.loss_fn]
-    for kind in {type(module) for module in whole.modules()}:
-        for base in kind.__mro__[:kind.__mro__.index(torch.nn.Module)]:
-            functions += (one for name, one in vars(base).items() if name != "__init__")
-    for module in whole.modules():
-        functions += vars(module).values()
+    functions += (hook for module in modules for hooks in (module._forward_pre_hooks, module._forward_hooks)
+                  for hook in hooks.values())
+    # Code that modules have, by its names: what none of those reads, such as a method that logs, does not count.
+    methods: dict[str, list[Any]] = {}
+    kinds = {type(module) for module in modules}
+    bases = {base for kind in kinds for base in kind.__mro__[:kind.__mro__.index(torch.nn.Module)]}
+    for owner in (*bases, *modules):
+        for name, one in vars(owner).items():
+            methods.setdefault(name, []).append(one)
     names: set[str] = set()
-    guards: list[_Guard] = []
+
+    def read(found: Iterable[str]) -> None:
+        for name in set(found) - names:
+            names.add(name)
+            functions.extend(methods.get(name, ()))
+
+    read(name for name in methods if name == "forward" or name.startswith("__") and name != "__init__")
+    around: list[tuple[Any, dict[str, tuple]]] = []
+    # What this code itself writes, such as a counter of its calls.
+    written: set[tuple] = set()
     seen: set[Any] = set()
     while functions:
         one = functions.pop()
-        one = getattr(one, "fget", None) or getattr(one, "__func__", one)
+        if isinstance(one, property):
+            one = one.fget
+        elif isinstance(one, (classmethod, staticmethod)) or inspect.ismethod(one):
+            one = one.__func__
         if not inspect.isfunction(one) or one in seen:
             continue
         seen.add(one)
         outside: set[str] = set()
+        cells = {name: cell for name, cell in zip(one.__code__.co_freevars, one.__closure__ or ()) if _has_value(cell)}
         for code in _codes(one.__code__):
             for instruction in dis.get_instructions(code):
-                if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD"):
-                    names.add(instruction.argval)
+                name = instruction.argval
+                if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD", "LOAD_SUPER_ATTR"):
+                    read([name])
                 elif instruction.opname == "LOAD_GLOBAL":
-                    outside.add(instruction.argval)
+                    outside.add(name)
+                elif instruction.opname == "STORE_GLOBAL":
+                    written.add((id(one.__globals__), name))
+                elif instruction.opname == "STORE_DEREF" and name in cells:
+                    written.add((id(cells[name]), name))
             # getattr takes a string; a decorator has the function that it calls in a cell.
-            names.update(one for one in code.co_consts if isinstance(one, str))
-        cells = {name: cell for name, cell in zip(one.__code__.co_freevars, one.__closure__ or ()) if _has_value(cell)}
+            read(one for one in code.co_consts if isinstance(one, str))
         functions += (cell.cell_contents for cell in cells.values())
-        # What is PyTorch's own is so.
-        if not is_users(one.__code__.co_filename):
+        # What is PyTorch's own is so. Cells of notebooks have no file.
+        if one.__code__.co_filename.startswith(LIBRARIES):
             continue
         functions += (one.__globals__.get(name) for name in outside)
-        for values, given in ((one.__globals__, outside & one.__globals__.keys()), (_Cells(cells), cells)):
-            if plain := [name for name in given if _is_plain_value(values[name])]:
-                guards.append(_Guard("", values, plain))
-    return names, guards
+        around += ((one.__globals__, {name: (id(one.__globals__), name) for name in outside & one.__globals__.keys()}),
+                   (_Cells(cells), {name: (id(cell), name) for name, cell in cells.items()}))
+    plain = ((values, [name for name, key in keys.items() if key not in written and _is_plain_value(values[name])])
+             for values, keys in around)
+    return names, [_Guard("", values, given) for values, given in plain if given]
 
 
 def _has_value(cell: Any) -> bool:
@@ -250,7 +279,7 @@ class _Guard:
     def holds(self) -> bool:
         try:
             return self._get(self.values) == self._then
-        except (KeyError, ValueError):
+        except (KeyError, ValueError, RuntimeError):  # It left, or is a tensor now.
             return False
 
     def check(self) -> None:
@@ -269,14 +298,18 @@ class _Guard:
 def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
     """The model with its loss as a graph."""
     try:
-        # The same tensor twice, such as an image that is its own target, is two inputs.
-        return torch.export.export(whole, tuple(one.detach() for one in batch), strict=False)
+        # The same tensor twice, such as an image that is its own target, is two inputs. A step that is called under
+        # no_grad has its gradients, too.
+        with torch.enable_grad():
+            return torch.export.export(whole, tuple(one.detach() for one in batch), strict=False)
     except Exception as problem:
         # What the model itself raises is the user's own.
         said, hint = str(problem).strip().split("\n")[0], ""
         if "fake tensor in the exported program constant" in said:
             hint = ": x.data is taken for a constant, x.detach() says what is meant"
         elif not type(problem).__module__.startswith("torch."):
+            if isinstance(problem, TypeError):
+                _check_arguments(whole.model, batch)
             raise
         trace, places = problem.__traceback__, []
         while trace is not None:
@@ -285,6 +318,15 @@ def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
         own = [f" ({file}:{line})" for file, line in places if is_users(file)]
         raise UnsupportedError(f"torch.export refuses the model{hint}: {type(problem).__name__}: {said}"
                                f"{own[-1] if own else ''}") from problem
+
+
+def _check_arguments(model: torch.nn.Module, batch: tuple[torch.Tensor, ...]) -> None:
+    """After a TypeError: raises what the arguments of a step are, where the model's forward does not take these."""
+    try:
+        inspect.signature(model.forward, follow_wrapped=False).bind(*batch[:-1])
+    except TypeError as problem:
+        raise TypeError(f"a step takes the inputs of the model, and then the target: of {len(batch)} arguments "
+                        f"{max(len(batch) - 1, 0)} are inputs: {problem}")
 
 
 def _place_loss(graph: torch.fx.Graph, loss_fn: Callable) -> None:
@@ -387,11 +429,6 @@ class Step:
             self._lock.release()
 
     def _variant(self, batch: tuple[torch.Tensor, ...]) -> "_Variant":
-        try:
-            inspect.signature(self._whole.model.forward).bind(*batch[:-1])
-        except TypeError as problem:
-            raise TypeError(f"a step takes the inputs of the model, and then the target: of {len(batch)} arguments "
-                            f"{max(len(batch) - 1, 0)} are inputs: {problem}") from None
         for at, one in enumerate(batch):
             if not isinstance(one, torch.Tensor):
                 raise TypeError(f"number {at} of the batch is a {type(one).__name__}: a step takes tensors")
@@ -559,7 +596,8 @@ class _Variant:
                         if module is not step._whole] + guards
         self._guard = 0
         self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
-        self._held = _held_by(self._modules[1:])  # The first is the step's own.
+        # The first is the step's own. A model may have nothing, where all that is trained is of others.
+        self._held = _held_by(self._modules[1:]) or [({}, None, None, 0)]
         self._at = 0
         entry = self.session.capture("train")
         # The package may have inputs in another order than the batch.
@@ -583,7 +621,7 @@ class _Variant:
             # A param that is none of the model's, such as one of a teacher, is exported as a copy.
             tensor = tensors[target] if kind in (_PARAM, _BUFFER) else None
             if kind == _CONSTANT:
-                tensor = whole.assigned.read.get(exported.constants[target].data_ptr())
+                tensor = whole.assigned.read.get(_lies(exported.constants[target]))
             if tensor is not None:
                 known = next((name for name, one in self._tensors.items() if one is tensor), None)
                 if known is None:

@@ -2,6 +2,7 @@
 eager PyTorch: losses, params and buffers after several steps."""
 
 import copy
+import functools
 import io
 import os
 import random
@@ -42,7 +43,13 @@ def sgd(params, **more):
     return torch.optim.SGD(params, lr=0.1, **more)
 
 
-SCALE = 1.0
+class Settings(dict):
+    """Says of what it does not have that it is no key."""
+
+    __getattr__ = dict.__getitem__
+
+
+SCALE, SETTINGS, EPOCH, CALLS = 1.0, Settings(scale=2.0), 0, 0
 
 
 def scale():
@@ -207,9 +214,27 @@ class Gradients(Case):
                                (hooked, "the model calls register_hook"), (penalty, "torch.autograd.grad"),
                                (again, "checkpoint.CheckpointFunction, a torch.autograd.Function")):
             self.refuses(Model(function), text)
+            with torch.no_grad():
+                self.refuses(Model(function), text)
         model = Model(lambda m, x: m.a(x))
         model.a.register_full_backward_hook(lambda *_: None)
         self.refuses(model, "a module has backward hooks")
+
+    def test_called_under_no_grad(self):
+        def ends(m, x):
+            with torch.no_grad():
+                y = m.b(x)
+            return m.a(x) * y + m.b(x)
+
+        model = Model(ends)
+        other = copy.deepcopy(model)
+        step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()))
+        x, y = batches(1)[0]
+        with torch.no_grad():
+            step(x, y)
+        F.mse_loss(other(x), y).backward()
+        sgd(other.parameters()).step()
+        torch.testing.assert_close(model.b.weight, other.b.weight)
 
     def test_none_of_some(self):
         """What has no gradient does not decay, either."""
@@ -398,6 +423,36 @@ class Memory(Case):
             for one, of in ((teachers[0], model), (teachers[1], other)):
                 one.weight.data.mul_(0.9).add_(of.a.weight.data, alpha=0.1)
         torch.testing.assert_close(mine, its)
+
+    def test_params_of_others_alone(self):
+        mine, its = nn.Parameter(torch.ones(3, 4)), nn.Parameter(torch.ones(3, 4))
+        step = aicf.torch.compile_step(nn.Identity(), lambda x, t: F.mse_loss(F.linear(x, mine), t), sgd([mine]))
+        reference = sgd([its])
+        for x, y in batches():
+            step(x, y)
+            reference.zero_grad()
+            F.mse_loss(F.linear(x, its), y).backward()
+            reference.step()
+        torch.testing.assert_close(mine, its)
+
+    def test_params_of_others_in_lists_and_by_name(self):
+        rows = nn.Parameter(torch.randn(2, 3), requires_grad=False)
+        first = rows.data[0]
+        for function in (lambda y, p: y * torch.stack([p, p]).sum(0), lambda y, p: torch.mul(y, other=p),
+                         lambda y, p: (y * p)[:, None] * rows + first):
+            mine, its = nn.Parameter(torch.ones(3)), nn.Parameter(torch.ones(3))
+            model = nn.Linear(4, 3)
+            other = copy.deepcopy(model)
+            step = aicf.torch.compile_step(model, lambda y, t: function(y - t, mine).square().mean(),
+                                           sgd([*model.parameters(), mine]), target="x86-64-v3")
+            reference = sgd([*other.parameters(), its])
+            for x, y in batches():
+                reference.zero_grad()
+                wanted = function(other(x) - y, its).square().mean()
+                wanted.backward()
+                reference.step()
+                torch.testing.assert_close(step(x, y), wanted.detach())
+            torch.testing.assert_close(mine, its)
 
     def test_tensors_that_are_no_buffers(self):
         for change in (lambda m: m.kept.mul_(2), lambda m: setattr(m, "kept", m.kept * 2)):
@@ -841,15 +896,71 @@ class Shapes(Case):
         def loss(y, target):
             return F.mse_loss(y, target) * share
 
-        for one, text in ((loss, "'share' is 2.0, and was 1.0"), (scaled_loss, "'SCALE' is 2.0, and was 1.0")):
-            model, SCALE, share = Model(lambda model, x: model.a(x)), 1.0, 1.0
+        cell = {"F": F, "share": 1.0}
+        exec(compile("def loss(y, target): return F.mse_loss(y, target) * share", "<ipython-input-1>", "exec"), cell)
+        for one, text in ((loss, "'share' is 2.0, and was 1.0"), (scaled_loss, "'SCALE' is 2.0, and was 1.0"),
+                          (cell["loss"], "'share' is tensor")):
+            model, SCALE, share, cell["share"] = Model(lambda model, x: model.a(x)), 1.0, 1.0, 1.0
             step = aicf.torch.compile_step(model, one, sgd(model.parameters()), target="x86-64-v3")
             for batch in batches(7):
                 step(*batch)
             SCALE = share = 2.0
+            cell["share"] = torch.ones(3)
             with self.assertRaisesRegex(aicf.StateError, text):
                 for batch in batches(7):
                     step(*batch)
+
+    def test_what_does_not_count(self):
+        """Numbers that other methods read, and what a loss counts for itself."""
+        global EPOCH
+
+        class Logs(nn.Linear):
+            def says(self):
+                return f"{self.seen} batches in {EPOCH}"
+
+        def loss(y, target):
+            global CALLS
+            nonlocal calls
+            calls, CALLS = calls + 1, CALLS + 1
+            return F.mse_loss(y, target)
+
+        model, calls = Logs(4, 3), 0
+        model.seen = 0
+        step = aicf.torch.compile_step(model, loss, sgd(model.parameters()), target="x86-64-v3")
+        for EPOCH in range(4):
+            for x, y in batches(4):
+                for size in (8, 5):
+                    step(x[:size], y[:size])
+                    model.seen += 1
+
+    def test_what_another_method_reads(self):
+        class Calls(nn.Linear):
+            def scaled(self, x):
+                return super().forward(x) * self.scale
+
+            def forward(self, x):
+                return self.scaled(x)
+
+        class Hooked(nn.Linear):
+            def __init__(self, *sizes):
+                super().__init__(*sizes)
+                self.register_forward_hook(self.scaled)
+
+            def scaled(self, _, given, result):
+                return result * self.scale
+
+        for kind in (Calls, Hooked):
+            model = kind(4, 3)
+            model.scale = 1.0
+            step = aicf.torch.compile_step(model, F.mse_loss, sgd(model.parameters()), target="x86-64-v3")
+            step(*batches(1)[0])
+            model.scale = 2.0
+            with self.assertRaisesRegex(aicf.StateError, "'scale' of the model is 2.0"):
+                step(*batches(1)[0])
+
+    def test_settings_around(self):
+        model = Model(lambda model, x: model.a(x) * SETTINGS.scale)
+        self.follows(model)
 
     def test_a_loss_with_buffers(self):
         loss = nn.CrossEntropyLoss(weight=torch.ones(3))
@@ -881,6 +992,23 @@ class BadInput(Case):
                             ([torch.ones(8, 4)] * 3, "of 3 arguments 2 are inputs: too many")):
             with self.assertRaisesRegex(TypeError, f"the inputs of the model, and then the target: {text}"):
                 step(*batch)
+
+    def test_arguments_that_come_from_elsewhere(self):
+        """Of a hook, and of what wraps forward."""
+        def given(function):
+            return functools.wraps(function)(lambda self, x: function(self, x, 2.0))
+
+        class Scaled(nn.Linear):
+            def forward(self, x, scale):
+                return super().forward(x) * scale
+
+        class Wrapped(Scaled):
+            forward = given(Scaled.forward)
+
+        model = Scaled(4, 3)
+        model.register_forward_pre_hook(lambda _, arguments: (*arguments, 2.0))
+        for one in (model, Wrapped(4, 3)):
+            self.follows(one)
 
     def test_numbers_that_python_draws(self):
         model = Model(lambda m, x: m.a(x) * random.random())

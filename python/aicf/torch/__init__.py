@@ -20,7 +20,8 @@ if tuple(int(part) for part in _torch.__version__.split(".")[:2]) < (2, 6):
 from . import _aten_grad, _aten_index, _aten_nn  # noqa: E402, F401 - register operations
 from ._aten import HANDLERS, UnsupportedError, unsupported  # noqa: E402
 from ._backend import Report, backend, reports  # noqa: E402
-from ._step import Step, StepWarning, cache_folder, compile_step  # noqa: E402
+from ._export import StepWarning  # noqa: E402
+from ._step import Step, cache_folder, compile_step  # noqa: E402
 
 
 def supported() -> list[str]:

@@ -17,14 +17,13 @@ from typing import Any, Callable, Sequence
 import torch
 
 from .._build import Program, current_entry
-from .._dtypes import name_of
 from .._errors import BuildError, CompileError, DTypeError
 from .._package import Package
 from .._session import Session
 from ._aten import Translation, UnsupportedError, name_of_target
+from ._export import StepWarning
 from ._layout import inverse_of, order_of, shown, stored_type
 from ._step import (
-    StepWarning,
     StreamOrder,
     cache_options,
     constrain_products,

@@ -6,17 +6,13 @@ plans all of it together. Params, buffers and what the optimizer keeps of them a
 
 from __future__ import annotations
 
-import copy
-import dis
 import hashlib
-import inspect
 import operator
 import os
-import random
 import re
 import threading
 import warnings
-from typing import Any, Callable, Iterable, Iterator
+from typing import Any, Callable
 
 import numpy as np
 import torch
@@ -27,7 +23,9 @@ from .._dtypes import name_of
 from .._errors import BusyError, DeviceError, StateError
 from .._package import Package
 from .._session import Session
-from ._aten import LIBRARIES, Translation, UnsupportedError, array_of, at_line, is_users, name_of_target, place_of_node
+from ._aten import Translation, UnsupportedError, array_of, at_line, name_of_target
+from ._export import StepWarning, Whole, export, lies, place_loss
+from ._guards import Guard, reads
 from ._layout import LaidOut, inverse_of, is_plain, order_of, shown, stored_type
 from ._moments import ALIGNMENT, MOMENTS, Kept, aligned_like
 
@@ -43,300 +41,6 @@ CACHE_LIMIT = 1 << 30
 
 
 _is_any_autocast = getattr(torch._C, "_is_any_autocast_enabled", lambda: True)
-
-
-class StepWarning(UserWarning):
-    """Something is compiled again and again, each time for other shapes, or is left to PyTorch."""
-
-
-class _Assigned:
-    """Buffers that a model assigns, rather than writes into, and params of others that it reads, by where they lie."""
-
-    buffers: list[str] = []
-    read: dict[tuple, torch.nn.Parameter] = {}
-
-
-class _Whole(torch.nn.Module):
-    """The model with its loss."""
-
-    def __init__(self, model: torch.nn.Module, loss_fn: Callable):
-        super().__init__()
-        self.model, self.loss_fn = model, loss_fn
-        # Lists of a module are taken back when an export is over; what an object has stays.
-        self.assigned = _Assigned()
-
-    def forward(self, *batch: torch.Tensor) -> tuple[Any, ...]:
-        """The loss, and what the buffers that are `assigned` are then."""
-        before, others = dict(self.named_buffers()), self._attributes()
-        drawn = _draws()
-        self.assigned.read = {}
-        with _Watch(self.assigned.read):
-            loss = self.loss_fn(self.model(*batch[:-1]), batch[-1])
-        if _draws() != drawn:
-            warnings.warn("the model draws numbers from Python's random, or NumPy's, which are the same in all steps",
-                          StepWarning, stacklevel=2)
-        if not isinstance(loss, torch.Tensor):
-            raise TypeError(f"loss_fn gave a {type(loss).__name__}: it has to give the loss, a tensor")
-        _check_gradient(loss)
-        for name, one in self._attributes().items():
-            if not _is_same(others.get(name), one):
-                tensor = " to a tensor" if isinstance(one, torch.Tensor) else ""
-                raise UnsupportedError(f"the model sets {name!r}{tensor}, which would stay what it is in the first "
-                                       "step: make it a buffer, by register_buffer; or, if it is set once, call the "
-                                       "model before the step")
-        found = {name: one for name, one in self.named_buffers() if before.get(name) is not one}
-        self.assigned.buffers = list(found)
-        return (loss, *found.values())
-
-    def _attributes(self) -> dict[str, Any]:
-        """What modules have beside params, buffers and modules."""
-        return {f"{prefix}.{name}".removeprefix("model."): _snapshot(one) for prefix, module in self.named_modules()
-                if module is not self for name, one in vars(module).items() if not _is_own(name)}
-
-
-class _Watch(torch.overrides.TorchFunctionMode):
-    """Refuses hooks of gradients, which an exported graph leaves out, and notes params, of which it has copies."""
-
-    def __init__(self, read: dict[tuple, torch.nn.Parameter]):
-        super().__init__()
-        self._read = read
-
-    def __torch_function__(self, function: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        if function in (torch.Tensor.register_hook, torch.Tensor.register_post_accumulate_grad_hook):
-            raise UnsupportedError(f"the model calls {function.__name__}: no step calls hooks of gradients")
-        if function is torch.autograd.grad:
-            raise UnsupportedError("the model calls torch.autograd.grad, such as for a penalty of gradients")
-        for one in torch.utils._pytree.tree_leaves((args, kwargs)):
-            if type(one) is torch.nn.Parameter:
-                self._read[_lies(one)] = one
-        return function(*args, **(kwargs or {}))
-
-
-def _lies(one: torch.Tensor) -> tuple:
-    """Where a tensor lies: others may begin at the same place, such as its first row."""
-    return one.data_ptr(), one.dtype, one.shape, one.stride()
-
-
-def _draws() -> tuple:
-    """Another one when a number was drawn."""
-    return random.getstate(), str(np.random.get_state())
-
-
-def _check_gradient(loss: torch.Tensor) -> None:
-    """Refuses what says itself what its gradient is: an exported graph has the operations of its forward pass alone."""
-    work, seen = [loss.grad_fn], {None}
-    while work:
-        one = work.pop()
-        if one in seen:
-            continue
-        seen.add(one)
-        work += (source for source, _ in one.next_functions)
-        function = getattr(type(one), "_forward_cls", None)
-        # Operations of libraries are refused by name, later.
-        if function is not None and function.__module__ != "torch._library.autograd":
-            if function is torch.nn.modules._functions.BackwardHookFunction:
-                raise UnsupportedError("a module has backward hooks: no step calls hooks of gradients")
-            code = getattr(function.backward, "__code__", None)
-            at = f" ({code.co_filename}:{code.co_firstlineno})" if code and is_users(code.co_filename) else ""
-            raise UnsupportedError(f"{function.__module__}.{function.__qualname__}, a torch.autograd.Function, has a "
-                                   f"backward pass of its own, which no step has: write it with detach(){at}")
-
-
-# Attributes of every module, which are PyTorch's own, and those of nn.LSTM and the like, which are their params again.
-_OWN = frozenset(vars(torch.nn.Module())) - {"training"} | {"_flat_weights", "_flat_weight_refs"}
-
-
-def _is_own(name: str) -> bool:
-    return name in _OWN
-
-
-def _snapshot(one: Any) -> Any:
-    """An attribute, with copies of lists and dicts, which may be changed in place."""
-    if isinstance(one, (list, tuple)):
-        return tuple(map(_snapshot, one))
-    if isinstance(one, dict):
-        return tuple((name, _snapshot(value)) for name, value in one.items())
-    return one
-
-
-def _is_same(a: Any, b: Any) -> bool:
-    """Whether a snapshot is that of the same; numbers are what they are, anything else is itself."""
-    if isinstance(a, tuple) and isinstance(b, tuple):
-        return len(a) == len(b) and all(map(_is_same, a, b))
-    if type(a) is type(b) and isinstance(a, (bool, int, float, str)):
-        return a == b or (a != a and b != b)
-    return a is b
-
-
-def _is_plain_value(one: Any) -> bool:
-    """Whether `==` compares it as a value."""
-    return one is None or isinstance(one, (bool, int, float, str)) or (
-        isinstance(one, (tuple, list)) and all(map(_is_plain_value, one)))
-
-
-def _codes(code: Any) -> Iterator[Any]:
-    """The code of a function, and that of those within it."""
-    yield code
-    for one in filter(inspect.iscode, code.co_consts):
-        yield from _codes(one)
-
-
-class _Cells:
-    """What a function has of the function around it, by name."""
-
-    def __init__(self, cells: dict[str, Any]):
-        self._cells = cells
-
-    def __getitem__(self, name: str) -> Any:
-        return self._cells[name].cell_contents
-
-
-def _reads(whole: _Whole) -> tuple[set[str], list["_Guard"]]:
-    """The names of attributes that the forward passes of the model's modules, and its loss, read; and guards of plain
-    values that they read of modules and functions around."""
-    modules = [module for module in whole.modules() if module is not whole]
-    functions: list[Any] = [whole.loss_fn]
-    functions += (hook for module in modules for hooks in (module._forward_pre_hooks, module._forward_hooks)
-                  for hook in hooks.values())
-    # Code that modules have, by its names: what none of those reads, such as a method that logs, does not count.
-    methods: dict[str, list[Any]] = {}
-    kinds = {type(module) for module in modules}
-    bases = {base for kind in kinds for base in kind.__mro__[:kind.__mro__.index(torch.nn.Module)]}
-    for owner in (*bases, *modules):
-        for name, one in vars(owner).items():
-            methods.setdefault(name, []).append(one)
-    names: set[str] = set()
-
-    def read(found: Iterable[str]) -> None:
-        for name in set(found) - names:
-            names.add(name)
-            functions.extend(methods.get(name, ()))
-
-    read(name for name in methods if name == "forward" or name.startswith("__") and name != "__init__")
-    around: list[tuple[Any, dict[str, tuple]]] = []
-    # What this code itself writes, such as a counter of its calls.
-    written: set[tuple] = set()
-    seen: set[Any] = set()
-    while functions:
-        one = functions.pop()
-        if isinstance(one, property):
-            one = one.fget
-        elif isinstance(one, (classmethod, staticmethod)) or inspect.ismethod(one):
-            one = one.__func__
-        if not inspect.isfunction(one) or one in seen:
-            continue
-        seen.add(one)
-        outside: set[str] = set()
-        cells = {name: cell for name, cell in zip(one.__code__.co_freevars, one.__closure__ or ()) if _has_value(cell)}
-        for code in _codes(one.__code__):
-            for instruction in dis.get_instructions(code):
-                name = instruction.argval
-                if instruction.opname in ("LOAD_ATTR", "LOAD_METHOD", "LOAD_SUPER_ATTR"):
-                    read([name])
-                elif instruction.opname == "LOAD_GLOBAL":
-                    outside.add(name)
-                elif instruction.opname == "STORE_GLOBAL":
-                    written.add((id(one.__globals__), name))
-                elif instruction.opname == "STORE_DEREF" and name in cells:
-                    written.add((id(cells[name]), name))
-            # getattr takes a string; a decorator has the function that it calls in a cell.
-            read(one for one in code.co_consts if isinstance(one, str))
-        functions += (cell.cell_contents for cell in cells.values())
-        # What is PyTorch's own is so. Cells of notebooks have no file.
-        if one.__code__.co_filename.startswith(LIBRARIES):
-            continue
-        functions += (one.__globals__.get(name) for name in outside)
-        around += ((one.__globals__, {name: (id(one.__globals__), name) for name in outside & one.__globals__.keys()}),
-                   (_Cells(cells), {name: (id(cell), name) for name, cell in cells.items()}))
-    plain = ((values, [name for name, key in keys.items() if key not in written and _is_plain_value(values[name])])
-             for values, keys in around)
-    return names, [_Guard("", values, given) for values, given in plain if given]
-
-
-def _has_value(cell: Any) -> bool:
-    try:
-        cell.cell_contents
-    except ValueError:
-        return False
-    return True
-
-
-class _Guard:
-    """What the program of a step took of a module or of what is around: plain values that code of the model reads."""
-
-    def __init__(self, name: str, values: Any, names: list[str]):
-        self.name, self.values, self.names = name, values, names
-        # Of at least two, so that it gives a tuple, in which NaN is what it was.
-        self._get = operator.itemgetter(*names, *names) if names else lambda _: ()
-        self._then = tuple(map(copy.deepcopy, self._get(self.values)))
-
-    @staticmethod
-    def of(name: str, module: torch.nn.Module, read: set[str]) -> "_Guard":
-        """Of a module; modes are compared before."""
-        return _Guard(name, vars(module), [name for name, one in vars(module).items() if name in read
-                                           and not _is_own(name) and name != "training" and _is_plain_value(one)])
-
-    def holds(self) -> bool:
-        try:
-            return self._get(self.values) == self._then
-        except (KeyError, ValueError, RuntimeError):  # It left, or is a tensor now.
-            return False
-
-    def check(self) -> None:
-        """Raises where a value is another one."""
-        for name, then in zip(self.names, self._then):
-            try:
-                now, is_there = self.values[name], True
-            except (KeyError, ValueError):
-                now, is_there = None, False
-            if not is_there or not _is_same(_snapshot(now), _snapshot(then)):
-                called, of = f"{self.name}.{name}".removeprefix("model.").removeprefix("."), " of the model"
-                raise StateError(f"{called!r}{of if self.name else ''} is {now!r}, and was {then!r} when the step was "
-                                 f"compiled: compile_step again, or make it {'a buffer' if self.name else 'an input'}")
-
-
-def _exported(whole: _Whole, batch: tuple[torch.Tensor, ...]) -> Any:
-    """The model with its loss as a graph."""
-    try:
-        # The same tensor twice, such as an image that is its own target, is two inputs. A step that is called under
-        # no_grad has its gradients, too.
-        with torch.enable_grad():
-            return torch.export.export(whole, tuple(one.detach() for one in batch), strict=False)
-    except Exception as problem:
-        # What the model itself raises is the user's own.
-        said, hint = str(problem).strip().split("\n")[0], ""
-        if "fake tensor in the exported program constant" in said:
-            hint = ": x.data is taken for a constant, x.detach() says what is meant"
-        elif not type(problem).__module__.startswith("torch."):
-            if isinstance(problem, TypeError):
-                _check_arguments(whole.model, batch)
-            raise
-        trace, places = problem.__traceback__, []
-        while trace is not None:
-            places.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
-            trace = trace.tb_next
-        own = [f" ({file}:{line})" for file, line in places if is_users(file)]
-        raise UnsupportedError(f"torch.export refuses the model{hint}: {type(problem).__name__}: {said}"
-                               f"{own[-1] if own else ''}") from problem
-
-
-def _check_arguments(model: torch.nn.Module, batch: tuple[torch.Tensor, ...]) -> None:
-    """After a TypeError: raises what the arguments of a step are, where the model's forward does not take these."""
-    try:
-        inspect.signature(model.forward, follow_wrapped=False).bind(*batch[:-1])
-    except TypeError as problem:
-        raise TypeError(f"a step takes the inputs of the model, and then the target: of {len(batch)} arguments "
-                        f"{max(len(batch) - 1, 0)} are inputs: {problem}")
-
-
-def _place_loss(graph: torch.fx.Graph, loss_fn: Callable) -> None:
-    """PyTorch notes lines of modules alone: what a function computes is where that begins."""
-    code = getattr(inspect.unwrap(loss_fn), "__code__", None)
-    if code is None or not is_users(code.co_filename):
-        return
-    for node in graph.nodes:
-        if node.op == "call_function" and place_of_node(node) is None:
-            node.meta["stack_trace"] = f'File "{code.co_filename}", line {code.co_firstlineno}, in forward'
 
 
 def symbol_name(name: str, taken: Any = ()) -> str:
@@ -396,7 +100,7 @@ class Step:
                  tf32: bool | None = None, split_f32: bool | None = None, packages: Any = None, **options: Any):
         if not isinstance(optimizer, torch.optim.Optimizer):
             raise TypeError(f"the optimizer is one of torch.optim, not a {type(optimizer).__name__}")
-        self._whole, self._optimizer, self._clip = _Whole(model, loss_fn), optimizer, clip
+        self._whole, self._optimizer, self._clip = Whole(model, loss_fn), optimizer, clip
         self._target, self._limit, self._packages = target, limit, packages
         self._tf32, self._split_f32 = tf32, split_f32
         self._options = {**cache_options(cache), **options}
@@ -568,7 +272,7 @@ class _Variant:
         self._settings = [_settings_of(group) for group in self._groups]
         with _TRACING:
             # Shapes are what they are here; strict mode would need no side effects of the user's Python.
-            self._build(step, _exported(step._whole, batch), batch)
+            self._build(step, export(step._whole, batch), batch)
         self.package = step._package_of(self.program)
         if runs:
             self._start(step, batch)
@@ -591,8 +295,8 @@ class _Variant:
             self._rates = [torch.from_dlpack(self.session.tensor(f"lr{at}")) if f"lr{at}" in self.package.globals
                            else None for at in range(len(self._groups))]
         self._rate_values: list[Any] = [None] * len(self._groups)
-        read, guards = _reads(step._whole)
-        self._guards = [_Guard.of(name, module, read) for name, module in step._whole.named_modules()
+        read, guards = reads(step._whole)
+        self._guards = [Guard.of(name, module, read) for name, module in step._whole.named_modules()
                         if module is not step._whole] + guards
         self._guard = 0
         self._bound = [(one, one.data_ptr(), one.requires_grad, name) for name, one in self._tensors.items()]
@@ -614,14 +318,14 @@ class _Variant:
         kinds = {spec.arg.name: (spec.kind.name, spec.target) for spec in signature.input_specs}
         program, symbols, targets, constants = self.program, {}, {}, {}
         place = place_of(calling_frame())
-        _place_loss(exported.graph, whole.loss_fn)
+        place_loss(exported.graph, whole.loss_fn)
         tensors = dict(whole.named_parameters(remove_duplicate=False))
         tensors.update(whole.named_buffers(remove_duplicate=False))
         for kind, target in kinds.values():
             # A param that is none of the model's, such as one of a teacher, is exported as a copy.
             tensor = tensors[target] if kind in (_PARAM, _BUFFER) else None
             if kind == _CONSTANT:
-                tensor = whole.assigned.read.get(_lies(exported.constants[target]))
+                tensor = whole.assigned.read.get(lies(exported.constants[target]))
             if tensor is not None:
                 known = next((name for name, one in self._tensors.items() if one is tensor), None)
                 if known is None:

@@ -5,11 +5,13 @@
 // and `launches.txt`, which docs in bench_gemm.cu explain. With --all-plans
 // every legal plan of the contraction's family is written, to calibrate the
 // cost model; with --only=TEXT, which may be repeated, those whose text holds
-// one of these. With --estimates, the table `estimates.csv` of all legal plans
-// is written instead: plan_spaces.py compares it with what was measured.
+// one of these; with --most=N, of a family that has more, N from the cheapest
+// to the dearest. With --estimates, the table `estimates.csv` of all legal
+// plans is written instead: plan_spaces.py compares it with what was measured.
 //
 // usage: aicf-gemm-kernels CASES.mlir DIRECTORY [--target=h200] [--all-plans]
-//                          [--within=4] [--only=TEXT]... [--estimates]
+//                          [--within=4] [--only=TEXT]... [--most=N]
+//                          [--estimates]
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +23,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -42,6 +45,9 @@ static cl::opt<double>
                     "many times slower than the best"));
 static cl::list<std::string> only("only",
                                   cl::desc("of all plans, those with this"));
+static cl::opt<unsigned>
+    most("most", cl::init(0),
+         cl::desc("of all plans, at most this many of a family (0: all)"));
 static cl::opt<bool> estimates("estimates",
                                cl::desc("only a table of predicted times"));
 static cl::opt<bool> printIR("print-ir", cl::desc("print the kernel modules"));
@@ -180,6 +186,26 @@ writeEstimates(ArrayRef<std::pair<emit::ComputeOp, StringRef>> cases,
   return writeFile(directory + "/estimates.csv", text);
 }
 
+/// What --most leaves of the plans, each family's spread evenly over its costs.
+static SmallVector<PlanCandidate>
+sample(SmallVector<PlanCandidate> candidates) {
+  if (!most)
+    return candidates;
+  llvm::stable_sort(candidates, [](const auto &a, const auto &b) {
+    return a.cost.total() < b.cost.total();
+  });
+  llvm::MapVector<TypeID, SmallVector<PlanCandidate>> families;
+  for (PlanCandidate &candidate : candidates)
+    families[candidate.plan.getTypeID()].push_back(std::move(candidate));
+  SmallVector<PlanCandidate> kept;
+  for (auto &[id, plans] : families) {
+    size_t count = std::min<size_t>(most, plans.size());
+    for (size_t i = 0; i < count; ++i)
+      kept.push_back(std::move(plans[i * plans.size() / count]));
+  }
+  return kept;
+}
+
 LogicalResult Emitter::emit(emit::ComputeOp op, StringRef name,
                             raw_ostream &os) {
   InstructionDesc desc = describe(op);
@@ -198,6 +224,7 @@ LogicalResult Emitter::emit(emit::ComputeOp op, StringRef name,
                return StringRef(plan).contains(text);
              }));
     });
+    candidates = sample(std::move(candidates));
   } else {
     const PlanChoice &choice = planner.best(desc);
     if (!choice.plan)

@@ -194,9 +194,9 @@ class Problem:
         for _ in range(DIRECTIONS):
             yield {n: np.asarray(rng.standard_normal(self.entry.shape(v[0]))) for n, v in self.wrt.items()}
 
-    def difference(self, values, direction, h):
+    def difference(self, values, middle, direction, h):
         """The derivative along `direction`, or with --second that of the derivative along the slopes; None at a
-        kink."""
+        kink. `middle` is the loss where nothing is changed."""
         def at(t, u=0.0):
             change = {n: t * d for n, d in direction.items()}
             if u:
@@ -206,7 +206,7 @@ class Problem:
 
         if self.second:
             return (at(h, h) - at(h, -h) - at(-h, h) + at(-h, -h)) / (4 * h * h)
-        up, middle, down = at(h), at(0.0), at(-h)
+        up, down = at(h), at(-h)
         ahead, behind = (up - middle) / h, (middle - down) / h
         if not np.isfinite([up, down]).all() or abs(ahead - behind) > 0.02 * (abs(ahead) + abs(behind)) + 0.02:
             return None
@@ -220,8 +220,9 @@ class Problem:
             yield "the gradient is not finite"
             return
         h, tolerance = (SECOND_STEP, SECOND_TOLERANCE) if self.second else (STEP, self.tolerance)
+        middle = self.loss(values, {})
         for direction in self.directions(rng):
-            want, half = (self.difference(values, direction, step) for step in (h, h / 2))
+            want, half = (self.difference(values, middle, direction, step) for step in (h, h / 2))
             length = np.sqrt(sum(float(np.sum(d * d)) for d in direction.values()))
             count["directions"] += 1
             if want is None or half is None:

@@ -54,6 +54,10 @@ def sum_unit(dtype, count, few_values=False):
     return max(UNIT[dtype], count * ROUNDING[dtype] * (0.3 if few_values else 1 / 8))
 
 
+def spread(data, shape):
+    return data if data.shape == shape else np.broadcast_to(data, shape)
+
+
 class Value:
     """A tensor: `data` (f64, i64 or bool), `err` and `loose` of the same shape."""
 
@@ -62,8 +66,9 @@ class Value:
         storage = np.float64 if is_float(dtype) else np.bool_ if dtype == "i1" else np.int64
         self.data = np.asarray(data, dtype=storage)
         shape = self.data.shape
-        self.err = np.broadcast_to(np.asarray(0.0 if err is None else err, np.float64), shape)
-        self.loose = np.broadcast_to(np.asarray(False if loose is None else loose, np.bool_), shape)
+        # Most have the shape already; broadcast_to() takes longer than the op.
+        self.err = np.zeros(shape) if err is None else spread(np.asarray(err, np.float64), shape)
+        self.loose = np.zeros(shape, np.bool_) if loose is None else spread(np.asarray(loose, np.bool_), shape)
         # An input or a constant: even the sign of its zeros is known.
         self.exact = exact
 

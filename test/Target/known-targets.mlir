@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --aicf-attach-targets=targets=h200,h100,a100,sm_80,x86-64-v4,x86-64-v3,x86-64,zen5,sapphirerapids | tr '#' '\n' | FileCheck %s
+// RUN: aicf-opt %s --aicf-attach-targets=targets=h200,h100,a100,sm_80,x86-64-v4,x86-64-v3,x86-64,zen5,sapphirerapids,icelake-server | tr '#' '\n' | FileCheck %s
 // RUN: aicf-opt %s --aicf-attach-targets=targets=sm_90a | FileCheck %s --check-prefix=CHIP
 
 // The table of known machines. A chip stands for the first machine that has it.
@@ -11,6 +11,7 @@
 // CHECK: <"x86-64", "aicf_cpu", "x86-64", {{.*}}vector_bits = 128 : i64
 // CHECK: <"zen5", "aicf_cpu", "x86-64-v4", {{.*}}measured = 20261124 : i64
 // CHECK: <"sapphirerapids", "aicf_cpu", "sapphirerapids", {{.*}}bf16_mma_per_cycle = 512 : i64
+// CHECK: <"icelake-server", "aicf_cpu", "x86-64-v4", {{.*}}measured = 20261128 : i64
 
 // CHIP: #aicf_emit.target<"h200", "aicf_nv", "sm_90a",
 

@@ -22,7 +22,7 @@
 // SET-SAME: dram_mbps = 100000 : i64
 // SET-SAME: launch_ps = 0 : i64
 
-// UNKNOWN: error: unknown target 'h999'; known are cpu ({{.*}} here), x86-64-v4, x86-64-v3, x86-64, zen5, sapphirerapids, h200 (sm_90a), h100, a100, sm_80{{$}}
+// UNKNOWN: error: unknown target 'h999'; known are cpu ({{.*}} here), x86-64-v4, x86-64-v3, x86-64, zen5, sapphirerapids, icelake-server, h200 (sm_90a), h100, a100, sm_80{{$}}
 // ABSURD: error: target 'h200': 'compute_units' is 0, must be at least 1
 // DELTA: error: target 'h200': 'delta' is 1001, must be at most 1000
 // KEY: error: target 'h200': unknown number 'wings'

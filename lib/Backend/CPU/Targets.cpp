@@ -114,14 +114,37 @@ static TargetDescription sapphireRapids() {
   return t;
 }
 
+/// Two cores of a Xeon without AMX (Ice Lake) in a virtual machine.
+static TargetDescription iceLake() {
+  TargetDescription t = x86("x86-64-v4", 512);
+  auto &own = t.get<CPUNumbers>();
+  t.name = "icelake-server";
+  t.compute_units = 2;
+  // [M] By aicf-calibrate, the medians of four runs.
+  t.clock_mhz = 2600;
+  t.dram_mbps = 21'600;
+  t.cache_mbps = 38'900;
+  t.launch_ps = 4'000;
+  own.fork_ps = 1'000'000;     // [E] 3.7 to 8 us beside other processes.
+  t.cache_bytes = 48 << 20;    // [D] and [M]
+  own.l1_bytes = 48 << 10;     // [D]
+  own.l2_bytes = 5 << 18;      // [D] 1.25 MiB.
+  own.l2_bytes_per_cycle = 32; // [E]
+  own.measured = 20261128;
+  return t;
+}
+
 /// The best of them that this machine can run.
 static StringRef getHostTargetName() {
   llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
   auto has = [&](std::initializer_list<StringRef> names) {
     return llvm::all_of(names, [&](StringRef n) { return features.lookup(n); });
   };
-  if (llvm::sys::getHostCPUName() == "znver5")
+  StringRef host = llvm::sys::getHostCPUName();
+  if (host == "znver5")
     return "zen5";
+  if (host == "icelake-server")
+    return "icelake-server";
   bool v3 = has({"avx2", "fma", "f16c", "bmi2", "movbe", "lzcnt"});
   bool v4 =
       v3 && has({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"});
@@ -196,6 +219,7 @@ public:
         x86("x86-64", 128),    // SSE2: every x86-64 part
         zen5(),
         sapphireRapids(),
+        iceLake(),
     };
     return table;
   }

@@ -622,6 +622,21 @@ LogicalResult LoopEmitter::emitOne(const LoopStep &step) {
     vectorBound = false;
     mask = lastLane = Value();
   }
+  // An update outside of the task's tile is another task's.
+  OpBuilder::InsertionGuard guard(*builder);
+  if (auto [lower, upper] = tileRanges[dim]; step.gather >= 0 && lower) {
+    assert(gathered[dim].size() == 1 && step.carried.empty() &&
+           "updates of a tile go one by one");
+    Value at = arith::SubIOp::create(*builder, loc, gathered[dim][0], lower);
+    Value length = arith::SubIOp::create(*builder, loc, upper, lower);
+    Value isOwn = arith::CmpIOp::create(*builder, loc,
+                                        arith::CmpIPredicate::ult, at, length);
+    if (!AICF_MUTANT("scatter-ignores-tile")) {
+      auto branch = scf::IfOp::create(*builder, loc, isOwn,
+                                      /*withElseRegion=*/false);
+      builder->setInsertionPointToStart(branch.thenBlock());
+    }
+  }
   LogicalResult result = emitLevel(*step.body);
   vectorBound = outerVector;
   mask = outerMask;

@@ -7,7 +7,7 @@
 // CHECK:      aicf_emit.compute id(0) "matmul"
 // CHECK:      decisions [
 // CHECK-NEXT: <kernel i0 is #aicf_nv.{{[a-z_]+}}<{{.*}}> costs <{{[0-9]+}} ps = {{.*}}> over [<#aicf_nv.{{.*}}] for "h200/{{[0-9a-f]+}}" model {{[0-9]+}}>,
-// CHECK-NEXT: <kernel i0 is #aicf_cpu.loops<{{.*}}> costs <{{[0-9]+}} ps = {{.*}}> over [<#aicf_cpu.{{.*}}] for "x86-64-v3/{{[0-9a-f]+}}" model {{[0-9]+}}>]
+// CHECK-NEXT: <kernel i0 is #aicf_cpu.{{[a-z]+}}<{{.*}}> costs <{{[0-9]+}} ps = {{.*}}> over [<#aicf_cpu.{{.*}}] for "x86-64-v3/{{[0-9a-f]+}}" model {{[0-9]+}}>]
 func.func @gemm(%x: tensor<64x32xf32>, %w: tensor<32x48xf32>) -> tensor<64x48xf32> {
   %e = tensor.empty() : tensor<64x48xf32>
   %p = aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 48, d2 = 32)

@@ -61,8 +61,9 @@ LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                     : split != 1)
     return emitError() << "must split a dim that is no grid dim in 2 to 1024 "
                           "parts, beside no unrolled and no sequential dim";
-  if (sequential &&
-      ((seen & sequential.getDims()) || vectorDim == sequential.dim))
+  bool maySee = sequential.kind == SequentialDim::Scatter;
+  if (sequential && (((seen & sequential.getDims()) && !maySee) ||
+                     vectorDim == sequential.dim))
     return emitError()
            << "d" << sequential.dim
            << " is scanned by every task: it is no dim of the order "
@@ -166,12 +167,15 @@ LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (block[2] < 1)
     return emitError() << "a block's depth is at least 1";
   for (int i : {0, 1}) {
-    // No columns: they are not packed.
-    if (block[i] < (i == 0) || block[i] % tile[i])
+    // None: they are not packed.
+    if (block[i] < 0 || block[i] % tile[i])
       return emitError() << "a block is whole tiles";
     if (task[i] < std::max(block[i], tile[i]) || task[i] % tile[i])
       return emitError() << "a task is whole tiles, a block or more";
   }
+  if (block[0] == 0 && tile[0] > kMaxRowsInPlace)
+    return emitError() << "a tile of rows that are not packed has "
+                       << kMaxRowsInPlace << " at most";
   if (!amx)
     return success();
   // The processor has eight tiles: the sums, and one row of operands.
@@ -179,7 +183,7 @@ LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
       llvm::divideCeil(tile[0], kAmxRows) * (tile[1] / kAmxLanes) > 4)
     return emitError() << "AMX takes 1 to 16 rows, or 32, and vectors of 16 "
                           "columns, in four tiles at most";
-  if (block[1] < 1)
+  if (block[0] < 1 || block[1] < 1)
     return emitError() << "AMX reads operands that are packed";
   if (block[2] % kAmxDepth)
     return emitError() << "with AMX a block's depth is a multiple of 32";

@@ -1,6 +1,7 @@
 //===- ScalarCost.cpp - What a kernel's instructions take on a CPU --------===//
 
 #include "ScalarCost.h"
+#include "aicf/Analysis/Cost.h"
 #include "aicf/Backend/CPU/Numbers.h"
 
 #include "llvm/Support/ErrorHandling.h"
@@ -74,4 +75,16 @@ int64_t cpu::getNodeCost(const InstructionDesc &desc, unsigned index,
   int64_t parts = lanes == 1 ? 1 : getParts(lanes, bytes, target);
   return getOperationCost(node.cost, parts, lanes, bytes, target) +
          getBrainCost(desc, node, lanes, target);
+}
+
+static constexpr int64_t kPage = 4096;
+
+int64_t cpu::getFarness(int64_t step) {
+  return std::min<int64_t>(1000, mulDiv(std::abs(step), 1000, kPage));
+}
+
+int64_t cpu::getFarCost(int64_t step, int64_t positions) {
+  constexpr int64_t kPosition = 2000, kEach = 24;
+  return mulDiv(kPosition + mulDiv(positions, kEach, 1), getFarness(step),
+                1000);
 }

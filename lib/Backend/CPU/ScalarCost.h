@@ -25,6 +25,17 @@ constexpr int64_t kLoopStep = 1000;
 /// To store and reload a register that the machine lacks.
 constexpr int64_t kSpill = 1500;
 
+/// The part of a page by which positions that are `step` bytes apart are, in
+/// thousandths; a page or more are 1000.
+int64_t getFarness(int64_t step);
+/// To read the next of `positions` that are `step` bytes apart and are read
+/// over and over: the processor looks up its page and fetches nothing ahead,
+/// and the positions compete for pages and sets of the caches. Measured beyond
+/// what the arithmetic takes, in f32, a page or more apart (cycles a position):
+/// 4 for 64 and 128 of them, 8 for 256, 19 for 512 on a Xeon of the Ice Lake
+/// kind; on a Sapphire Rapids none for 128, 8 for 176, 27 for 512 (2026-11-28).
+int64_t getFarCost(int64_t step, int64_t positions);
+
 /// Registers that `lanes` elements of `bytes` bytes fill.
 int64_t getParts(int64_t lanes, int64_t bytes, const TargetDescription &target);
 

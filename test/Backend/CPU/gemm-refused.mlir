@@ -9,6 +9,10 @@
 // RUN: not aicf-compile %s --target=x86-64-v3 -o /dev/null --pin='kernel i0 is #aicf_cpu.gemm<tile = [4, 48], vector = 16, block = [4, 0, 64], task = [64, 96]>' 2>&1 | FileCheck %s --check-prefix=LIES
 // LIES: error: {{.*}}operand 1 cannot be read where it lies
 
+// Rows that are read where they lie are neighbours along the depth.
+// RUN: not aicf-compile %s --target=x86-64-v3 -o /dev/null --pin='kernel i1 is #aicf_cpu.gemm<tile = [4, 16], vector = 8, block = [0, 16, 64], task = [64, 64]>' 2>&1 | FileCheck %s --check-prefix=ROWS
+// ROWS: error: {{.*}}operand 0 cannot be read where it lies
+
 // f16 is converted by instructions of its own, which the oldest chips lack; like
 // the fallback, the family says so.
 // RUN: sed s/f32/f16/g %s > %t.mlir
@@ -17,5 +21,9 @@
 // F16: aicf_cpu.gemm: f16 needs the feature f16c, which x86-64 lacks
 func.func @f(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %y = aicf.matmul %x, %w : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %y : tensor<64x64xf32>
+}
+func.func @g(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x64xf32> {
+  %y = aicf.matmul %x, %w {transpose_a} : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
   return %y : tensor<64x64xf32>
 }

@@ -95,6 +95,16 @@
 
 // -----
 
+// expected-error @below {{a tile of rows that are not packed has 8 at most}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [9, 16], vector = 16, block = [0, 16, 32], task = [9, 16]>} : () -> ()
+
+// -----
+
+// expected-error @below {{AMX reads operands that are packed}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [8, 16], vector = 16, block = [0, 16, 32], task = [16, 16], amx = true>} : () -> ()
+
+// -----
+
 // expected-error @below {{AMX reads operands that are packed}}
 "test.plan"() {a = #aicf_cpu.gemm<tile = [16, 16], vector = 16, block = [16, 0, 32], task = [16, 16], amx = true>} : () -> ()
 

@@ -138,6 +138,27 @@ func.func @updates(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf3
 
 // -----
 
+// Each row has its own indices.
+func.func @several(%u: memref<8x16xf32>, %i: memref<8x16xi32>, %y: memref<100x16xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d2 by 50, d1 by 16], vector = d1 by 8, sequential = d2 scatter>>]} {
+  // expected-error @below {{d1 has several indices in a vector, of which some are in a tile of d2}}
+  aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
+      ins(%u[d0, d1] : memref<8x16xf32>, %i[d0, d1] : memref<8x16xi32>)
+      outs(%y[d2, d1] : memref<100x16xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
 func.func @other_dim(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d2 by 100], sequential = d1 scatter>>]} {
   // expected-error @below {{no output can hold the sums of a scatter along d1}}

@@ -64,3 +64,33 @@ func.func @scatter(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf3
   }
   return
 }
+
+// -----
+
+// A tile of the results' rows: of the updates, those of other tiles are left
+// out.
+// CHECK-LABEL: func.func @k_
+// CHECK:       %[[LOWER:.*]] = arith.muli
+// CHECK:       llvm.store %{{.*}} : vector<8xf32>, !llvm.ptr
+// CHECK:       %[[INDEX:.*]] = llvm.load {{.*}} -> i32
+// CHECK:         %[[AT:.*]] = arith.subi %{{.*}}, %[[LOWER]]
+// CHECK:         %[[OWN:.*]] = arith.cmpi ult, %[[AT]]
+// CHECK:         scf.if %[[OWN]]
+// CHECK:           arith.addf {{.*}} : vector<8xf32>
+// CHECK:           llvm.store
+func.func @scatter_tiles(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d2 by 40, d1 by 16], vector = d1 by 8, sequential = d2 scatter>>]} {
+  aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
+      ins(%u[d0, d1] : memref<8x16xf32>, %i[d0] : memref<8xi32>)
+      outs(%y[d2, d1] : memref<100x16xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

@@ -44,6 +44,16 @@ const char kOdd[] = "#aicf_cpu.gemm<tile = [3, 8], vector = 4, "
 /// Columns that are read where they lie, in blocks that end within a run.
 const char kInPlace[] = "#aicf_cpu.gemm<tile = [4, 16], vector = 8, "
                         "block = [4, 0, 7], task = [8, 16]>";
+/// Rows that are read where they lie, in blocks that end within a run, and in
+/// one block.
+const char kRows[] = "#aicf_cpu.gemm<tile = [4, 16], vector = 8, "
+                     "block = [0, 16, 3], task = [8, 32]>";
+const char kRowsOdd[] = "#aicf_cpu.gemm<tile = [3, 8], vector = 4, "
+                        "block = [0, 16, 4], task = [9, 24]>";
+const char kRowsWhole[] = "#aicf_cpu.gemm<tile = [8, 8], vector = 8, "
+                          "block = [0, 8, 1000], task = [16, 16]>";
+const char kNeither[] = "#aicf_cpu.gemm<tile = [4, 16], vector = 8, "
+                        "block = [0, 0, 7], task = [8, 16]>";
 const char kLoops[] = "#aicf_cpu.loops<order = [d0 by 1000, d1 by 1000]>";
 const char kBatchLoops[] =
     "#aicf_cpu.loops<order = [d0 by 99, d1 by 99, d2 by 99]>";
@@ -65,6 +75,8 @@ std::vector<Case> getCases() {
     return store.emplace_back(twine.str()).c_str();
   };
   const std::vector<const char *> all = {kLoops, kSmall, kWide, kSingle, kOdd};
+  const std::vector<const char *> withRows = {
+      kLoops, kSmall, kWide, kSingle, kOdd, kRows, kRowsWhole, kRowsOdd};
   std::vector<Case> cases;
 
   // m x n x k in each layout of the operands and of the result.
@@ -96,6 +108,8 @@ std::vector<Case> getCases() {
                (out ? "[d1, d0]" : "[d0, d1]") + " : " + y + ") " + kGemm);
       c.special = special;
       c.plans = all;
+      if (!left && s.k > 1)
+        c.plans = withRows;
       cases.push_back(c);
     }
 
@@ -117,7 +131,7 @@ std::vector<Case> getCases() {
                      "memref<13x9xf64>, %b[d1, d2] : memref<21x9xf64>) "
                      "outs(%y[d0, d1] : memref<13x21xf64>) ") +
            kGemm64),
-      all, 1e-12);
+      withRows, 1e-12);
 
   // Neither operand has neighbours along anything, nor has the result.
   add("Strided",
@@ -143,7 +157,7 @@ std::vector<Case> getCases() {
                      "memref<7x18xf32, strided<[20, 1]>>) outs(%y[d0, d1] : "
                      "memref<13x18xf32, strided<[20, 1]>>) ") +
            kGemm),
-      all);
+      withRows);
 
   const char *batched = R"({
     ^bb0(%a: f32, %b: f32, %c: f32):
@@ -159,7 +173,7 @@ std::vector<Case> getCases() {
                      "memref<3x10x21xf32>, %c[d0, d2] : memref<3x21xf32>) "
                      "outs(%y[d0, d1, d2] : memref<3x9x21xf32>) ") +
            batched),
-      {kBatchLoops, kSmall, kWide, kSingle, kOdd});
+      {kBatchLoops, kSmall, kWide, kSingle, kOdd, kRows, kRowsWhole});
 
   // Two batch dims in another order than the result's, which has the columns
   // in the middle, as attention does.
@@ -175,7 +189,7 @@ std::vector<Case> getCases() {
         %s = aicf_emit.reduce add %p over(d4) : f32
         aicf_emit.yield %s : f32 })",
       {"#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 9, d3 by 9]>", kSmall,
-       kWide, kSingle, kOdd});
+       kWide, kSingle, kOdd, kRows, kRowsOdd});
 
   // Rows are two dims that every access traverses as one, columns two that the
   // right operand does not; the depth is two dims in the other order there.
@@ -191,7 +205,7 @@ std::vector<Case> getCases() {
         %s = aicf_emit.reduce add %p over(d4, d5) : f32
         aicf_emit.yield %s : f32 })",
       {"#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 9, d3 by 9]>", kSmall,
-       kWide, kSingle, kOdd});
+       kWide, kSingle, kOdd, kRows, kRowsWhole});
 
   // Convolutions. The first has runs of 15 elements, some of which are outside;
   // the second steps by 2, and its runs are of 19 channels; the third goes
@@ -223,9 +237,9 @@ std::vector<Case> getCases() {
              w.column + ", d6] or_zero : " + x + ", %w[d4, d5, d6, d3] : " + k +
              ") outs(%y[d0, d1, d2, d3] : " + y + ") " + window),
         {"#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 9, d3 by 99]>",
-         kSmall, kWide, kSingle, kOdd});
+         kSmall, kWide, kSingle, kOdd, kRows, kRowsWhole, kRowsOdd});
     if (w.name == StringRef("WindowSteps"))
-      added->plans.push_back(kInPlace);
+      added->plans.insert(added->plans.end(), {kInPlace, kNeither});
   }
 
   // A residual, a row's and a column's factor, a position, two outputs, one of
@@ -252,7 +266,7 @@ std::vector<Case> getCases() {
         %m = arith.maximumf %q, %zero : f32
         %c = arith.cmpf ogt, %w, %zero : f32
         aicf_emit.yield %m, %c : f32, i1 })",
-      all);
+      withRows);
 
   // The update of a weight by its gradient, in place.
   add("InPlace",
@@ -323,7 +337,7 @@ protected:
   MLIRContext context;
 };
 
-TEST_P(GemmTest, SomePlans) { run("cpu", 6); }
+TEST_P(GemmTest, SomePlans) { run("cpu", 11); }
 
 // The oldest target has no fma and no f16.
 TEST_P(GemmTest, SomePlansOnSSE2) {

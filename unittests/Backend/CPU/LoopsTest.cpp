@@ -64,6 +64,18 @@ INSTANTIATE_TEST_SUITE_P(Cases, LoopsCaseTest, ::testing::ValuesIn(getCases()),
                            return info.param.name;
                          });
 
+// On a machine with a tiny second cache, scatters take tiles of their dim.
+TEST_F(LoopsTest, TilesOfScatters) {
+  auto target = lookupTarget("cpu", &context);
+  ASSERT_TRUE(static_cast<bool>(target));
+  TargetDescription tiny = *target;
+  tiny.get<cpu::CPUNumbers>().l2_bytes = 64;
+  for (const Case &c : getIndexCases())
+    if (llvm::is_contained({"Scatter", "ScatterKinds", "ScatterThenScale"},
+                           StringRef(c.name)))
+      run(c, tiny, 2);
+}
+
 TEST_F(LoopsTest, RefusesF16WithoutF16C) {
   auto target = lookupTarget("x86-64", &context);
   ASSERT_TRUE(static_cast<bool>(target));

@@ -23,6 +23,10 @@ namespace aicf::cpu {
 /// depth that one row of a bf16 operand has.
 constexpr int64_t kAmxRows = 16, kAmxLanes = 16, kAmxDepth = 32;
 
+/// Rows of a tile of a gemm whose left operand is read where it lies: as many
+/// addresses stay in registers.
+constexpr int64_t kMaxRowsInPlace = 8;
+
 /// Registers the dialect, its back end, and what its kernels are lowered with.
 void registerCPUBackend(mlir::DialectRegistry &registry);
 

@@ -43,7 +43,8 @@ def CPU_LoopsAttr
       of it. `d1 up` and `d1 down` visit its positions one after the other and
       carry the sums of scans along. `d0 scatter` stores the identity everywhere,
       then adds each update where its index says, with the order's loops
-      innermost.
+      innermost. If the order names the dim of a scatter, a task has a tile of
+      it: the task visits all updates and adds those whose index is in the tile.
     * `split`: a dim that all reductions reduce, and the number of tasks that
       share it for each tile. Each leaves its partial results in scratch, and
       the last one to do so combines them in the order of the dim.
@@ -85,8 +86,9 @@ def CPU_GemmAttr
     * `vector`: columns of a vector, a power of two from 2 to 64.
     * `block`: rows, columns and depth of what is packed at once: panels of
       `tile` rows of one operand and of `tile` columns of the other. Rows and
-      columns are whole tiles. 0 columns: the operand that has them is read
-      where it lies.
+      columns are whole tiles. 0 rows or columns: the operand that has them is
+      read where it lies. A tile has 8 rows at most then in the first case,
+      since each needs an address.
     * `task`: rows and columns of the result that a task computes, whole tiles.
     * `amx`: products of bf16 by the processor's tiles of 16 rows of 64 bytes
       (amx-bf16), with sums of f32. A tile has up to 16 rows, or 32, and columns

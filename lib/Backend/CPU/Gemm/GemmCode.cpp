@@ -17,6 +17,19 @@ void GemmCode::loop(Value lower, Value upper, Value step,
   body(loop.getInductionVar());
 }
 
+SmallVector<Value>
+GemmCode::loop(Value lower, Value upper, Value step, ValueRange initial,
+               function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+  auto loop = scf::ForOp::create(b, loc, lower, upper, step, initial);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(loop.getBody());
+  SmallVector<Value> next =
+      body(loop.getInductionVar(), loop.getRegionIterArgs());
+  if (!initial.empty())
+    scf::YieldOp::create(b, loc, next);
+  return llvm::to_vector_of<Value>(loop.getResults());
+}
+
 void GemmCode::blocks(Span span, Value size, function_ref<void(Span)> body) {
   Value end = add(span.begin, span.count);
   loop(span.begin, end, size,

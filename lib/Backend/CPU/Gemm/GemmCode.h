@@ -67,6 +67,11 @@ protected:
   /// Runs `body` for each position from `lower` to `upper` by `step`.
   void loop(Value lower, Value upper, Value step,
             llvm::function_ref<void(Value)> body);
+  /// Likewise, with values that `body` returns for the next position.
+  llvm::SmallVector<Value>
+  loop(Value lower, Value upper, Value step, mlir::ValueRange initial,
+       llvm::function_ref<llvm::SmallVector<Value>(Value, mlir::ValueRange)>
+           body);
   /// Runs `body` for each block of at most `size` positions of `span`.
   void blocks(Span span, Value size, llvm::function_ref<void(Span)> body);
   void when(Value condition, llvm::function_ref<void()> body);
@@ -148,16 +153,31 @@ protected:
   Value getAddress(const Panel &panel, Value line, Value depth);
   /// Packs `lines` and `depth` into panels, one behind the other from `target`.
   void pack(const Panel &panel, Span lines, Span depth, Value target);
+  /// Line `line` of those that begin with `lines`, which repeat the last one.
+  Place getLine(const Panel &panel, Span lines, Value line);
 
-private:
   /// Positions of the depth's innermost axes at one position of the others.
   struct Run {
     Span inner;  ///< Positions along the innermost axes.
     Value at;    ///< Where the first one is packed.
     Place place; ///< Of the others.
   };
+  /// Runs `body` for each run of the depth, with values that it returns for the
+  /// next one.
+  llvm::SmallVector<Value>
+  forEachRun(const Panel &panel, Span depth, mlir::ValueRange initial,
+             llvm::function_ref<llvm::SmallVector<Value>(const Run &,
+                                                         mlir::ValueRange)>
+                 body);
+
+private:
   void forEachRun(const Panel &panel, Span depth,
-                  llvm::function_ref<void(const Run &)> body);
+                  llvm::function_ref<void(const Run &)> body) {
+    forEachRun(panel, depth, {}, [&](const Run &run, mlir::ValueRange) {
+      body(run);
+      return llvm::SmallVector<Value>();
+    });
+  }
   void packLines(const Panel &panel, Span lines, Span depth, Value target);
   void packSquares(const Panel &panel, Span lines, Span depth, Value target);
   void packMasked(const Panel &panel, Span lines, Span depth, Value target);
@@ -187,8 +207,6 @@ private:
   llvm::ArrayRef<Axis> getRunAxes(const Panel &panel) {
     return llvm::ArrayRef(spec.depth).take_back(panel.operand->runAxes);
   }
-  /// Line `line` of those that begin with `lines`, which repeat the last one.
-  Place getLine(const Panel &panel, Span lines, Value line);
   /// Loads `lanes` neighbours of the operand, and converts them; where `bits`,
   /// an i64, is given, those that it has a bit for, else zero.
   Value fetch(const Panel &panel, int64_t lanes, Value elements,

@@ -35,12 +35,14 @@ static constexpr int64_t kPackCopy = 1500, kMaskedCopy = 2000,
 static constexpr int64_t kPackLine = 4000;
 /// To find where the lines of a square begin in a run of the depth, for each.
 static constexpr int64_t kPackRun = 8000;
-/// A position of the depth whose neighbours are a page away or more; and, where
-/// its line of a panel does not stay in the first cache, each line: nothing
-/// fetches it ahead. Measured: 37 cycles a position of 256 bytes in panels of
-/// 512, 18 of 176 (49 x 512 x 2048 in f32, Xeon, 2026-11-24).
-static constexpr int64_t kFarPosition = 500, kFarLine = 6000, kPage = 4096,
-                         kLine = 64;
+/// To pack a position of a large operand that is a page from the next one: 40
+/// cycles in all.
+static constexpr int64_t kPackFar = 25'000;
+/// Of rows that are read where they lie: to find out where one begins in a run,
+/// for it and each of its guards, to begin and end the run's loop, and to write
+/// what the table has of it.
+static constexpr int64_t kRowStart = 1500, kRowGuard = 1500, kRun = 25'000,
+                         kRowEntry = 20'000;
 /// Of the epilogue: for one row of a tile.
 static constexpr int64_t kRowOverhead = 6000;
 
@@ -68,10 +70,19 @@ private:
   int64_t getStep() const;
   int64_t getAmxStep() const;
   int64_t getSpill() const;
+  /// Bytes from one position of the depth to the next.
+  int64_t getDepthStep(const GemmOperand &operand) const {
+    if (spec.depth.empty())
+      return 0;
+    const AccessDesc &access = desc.inputs[operand.input];
+    return std::abs(access.getDimStride(spec.depth.back().inner())) *
+           access.element.bytes;
+  }
   int64_t getPackCost(const GemmOperand &operand, int64_t lines,
                       int64_t width) const;
   int64_t getAmxPackCost(const GemmOperand &operand, int64_t width) const;
   int64_t getEpilogueCost(int64_t lanes) const;
+  int64_t getRunCost(int64_t depthBlocks) const;
 
   const InstructionDesc &desc;
   const GemmSpec &spec;
@@ -114,19 +125,16 @@ int64_t Estimator::getStep() const {
       panel * std::min(depth, spec.blockDepth) <= getNumbers(target).l1_bytes;
   if (!spec.packsRight || !stays)
     streamed += panel;
-  int64_t caches = streamed * 1000 /
-                   std::max<int64_t>(1, getNumbers(target).l2_bytes_per_cycle);
+  int64_t rate = std::max<int64_t>(1, getNumbers(target).l2_bytes_per_cycle);
+  int64_t caches = streamed * 1000 / rate;
   int64_t far = 0;
-  if (!spec.packsRight && !spec.depth.empty()) {
-    const AccessDesc &right = desc.inputs[spec.right.input];
-    int64_t step =
-        right.getDimStride(spec.depth.back().inner()) * right.element.bytes;
-    int64_t most = kFarPosition;
-    if (!stays)
-      most += llvm::divideCeil(panel, kLine) * kFarLine;
-    far = std::min<int64_t>(most, mulDiv(step, most, kPage));
-  }
-  return std::max({arithmetic, loads, caches, kLatency}) + kLoopStep / 4 + far;
+  if (!spec.packsRight)
+    far =
+        getFarCost(getDepthStep(spec.right), std::min(depth, spec.blockDepth));
+  // Most of what the first cache does not hold comes ahead of time.
+  int64_t late = stays ? 0 : panel * 1000 / rate / 5;
+  return std::max({arithmetic, loads, caches, kLatency}) + kLoopStep / 4 + far +
+         late;
 }
 
 /// Likewise, of registers that there are not.
@@ -171,7 +179,8 @@ int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
     const AccessDesc &access = desc.inputs[operand.input];
     step = getParts(width, spec.elementBytes) * kStore + kLoopStep;
     if (2 * access.getNumBytes() > getNumbers(target).l2_bytes)
-      step += getParts(width, access.element.bytes) * kPackLine;
+      step += getParts(width, access.element.bytes) * kPackLine +
+              kPackFar * getFarness(getDepthStep(operand)) / 1000;
     if (masks)
       restStep = 2 * step;
     run = 0;
@@ -197,6 +206,21 @@ int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
       countPositions(ArrayRef(spec.depth).drop_back(operand.runAxes));
   return mulDiv(whole * step + rest * restStep, depth, 1) +
          mulDiv(lines, runs * run, 1);
+}
+
+/// Of one tile whose rows are read where they lie, what its runs cost beside
+/// their steps.
+int64_t Estimator::getRunCost(int64_t depthBlocks) const {
+  int64_t runs =
+      countPositions(ArrayRef(spec.depth).drop_back(spec.left.runAxes));
+  // A block begins and ends within one.
+  if (runs > 1 && depthBlocks > 1)
+    runs += depthBlocks - 1;
+  else
+    runs = std::max(runs, depthBlocks);
+  return mulDiv(
+      runs, kRun + spec.tileRows * (kRowStart + spec.left.guards * kRowGuard),
+      1);
 }
 
 /// The epilogue on `lanes` neighbours, their stores included.
@@ -238,7 +262,11 @@ Cost Estimator::estimate() const {
   if (depthBlocks > 1)
     perTile += registers * kLoad;
   compute += mulDiv(tiles * depthBlocks, perTile, 1);
-  compute += columnBlocks * getPackCost(spec.left, taskRows, spec.tileRows);
+  if (spec.packsLeft)
+    compute += columnBlocks * getPackCost(spec.left, taskRows, spec.tileRows);
+  else
+    compute += mulDiv(tiles, getRunCost(depthBlocks), 1) +
+               mulDiv(taskRows, kRowEntry, 1);
   if (spec.packsRight)
     compute += getPackCost(spec.right, taskColumns, spec.tileColumns);
   int64_t vectors = taskColumns / spec.vector;
@@ -260,8 +288,8 @@ Cost Estimator::estimate() const {
 
   // Operands come from memory once, and from the last-level cache for every
   // packing; packed panels and sums that leave the second cache do, too.
-  int64_t packedLines =
-      taskRows * columnBlocks + (spec.packsRight ? taskColumns : 0);
+  int64_t packedLines = (spec.packsLeft ? taskRows * columnBlocks : 0) +
+                        (spec.packsRight ? taskColumns : 0);
   int64_t packed = mulDiv(packedLines, depth, 1) * spec.getPackedBytes();
   int64_t sums = depthBlocks > 1
                      ? mulDiv(taskRows * taskColumns * spec.elementBytes,

@@ -5,7 +5,8 @@
 //       for each block of the depth
 //         pack the right operand: panels of the tile's columns
 //         for each block of its rows
-//           pack the left operand: panels of the tile's rows
+//           pack the left operand: panels of the tile's rows, or read it
+//           where it lies
 //           for each panel of columns, for each panel of rows
 //             add to the tile's sums, in registers
 //             after the last block of the depth: epilogue, outputs
@@ -13,6 +14,11 @@
 // A panel holds, for each position of the depth, its lines side by side, so the
 // innermost loop reads both operands from front to back. Panels are whole:
 // lines beyond the operand repeat its last one, and their sums are dropped.
+//
+// A left operand that is read where it lies, such as the image of a
+// convolution, is visited in runs of the depth whose elements are neighbours.
+// A table, which a task makes first, says where each of its rows lies; rows
+// that are outside of the operand in a run read a line of zeros.
 //
 // Sums wait for the next block of the depth in scratch, tile by tile, so every
 // tile is whole there, too. Each sum is one chain of multiply-adds in ascending
@@ -51,9 +57,10 @@ private:
   void writeTask(Value task);
   /// Two panels.
   struct Factors {
-    Value left, right;
+    Value left; ///< Of one that is not packed: its rows' first in the table.
+    Value right;
     Value rightStep; ///< Elements between positions of the right one's depth.
-    Value depth;     ///< Positions.
+    Span depth;      ///< Positions.
     /// Of an operand that is read where it lies: the panel that comes next, how
     /// often this one is read, and the number of this time.
     Value next, times, time;
@@ -61,13 +68,25 @@ private:
   void addTile(const Factors &factors, Value sums, Value isFirst);
   SmallVector<Value> addProducts(const Factors &factors, Value begin, Value end,
                                  ValueRange sums);
+  SmallVector<Value> addProductsInPlace(const Factors &factors,
+                                        ValueRange sums);
+  /// Adds the products of one position of the depth, whose elements of the
+  /// columns lie at `right`, and those of each row where `getLeft` says.
+  SmallVector<Value> addStep(Value right, function_ref<Value(int64_t)> getLeft,
+                             ValueRange sums);
+  void makeRowTable(const Panel &left, Span rows);
   void addAmxTile(const Factors &factors, Value sums, Value isFirst);
   Value callAmx(StringRef name, Type result, ArrayRef<Value> operands);
+  static constexpr int64_t kCacheLine = 64;
+  void fetchAhead(Value address);
+  int64_t countLines() const;
   void prefetch(const Factors &factors, Value k);
   void writeTile(Value sums, Span rows, Span columns);
   Value multiplyAdd(Value x, Value y, Value sum);
 
   Value scratch; ///< The call's slot.
+  const Panel *leftPanel = nullptr;
+  Value rowTable, zeros;
   LoopEmitter *epilogue = nullptr;
   LogicalResult result = success();
 };
@@ -95,40 +114,120 @@ Value GemmEmitter::multiplyAdd(Value x, Value y, Value sum) {
                                sum);
 }
 
-/// Fetches position `k` of the panel that comes next.
+/// Into the second cache.
+void GemmEmitter::fetchAhead(Value address) {
+  LLVM::Prefetch::create(b, loc, address, /*rw=*/0, /*hint=*/2, /*cache=*/1);
+}
+
+/// Lines of a position of the right operand's panel.
+int64_t GemmEmitter::countLines() const {
+  return llvm::divideCeil(spec.tileColumns * spec.elementBytes, kCacheLine);
+}
+
+/// Fetches position `k` of what is read next.
 void GemmEmitter::prefetch(const Factors &factors, Value k) {
-  constexpr int64_t kLine = 64;
   Value at = offset(factors.next, spec.type, mul(k, factors.rightStep));
-  for (int64_t byte = 0; byte < spec.tileColumns * spec.elementBytes;
-       byte += kLine)
-    LLVM::Prefetch::create(b, loc, offset(at, b.getI8Type(), num(byte)),
-                           /*rw=*/0, /*hint=*/2, /*cache=*/1);
+  for (int64_t line = 0; line < countLines(); ++line)
+    fetchAhead(offset(at, b.getI8Type(), num(line * kCacheLine)));
+}
+
+SmallVector<Value> GemmEmitter::addStep(Value right,
+                                        function_ref<Value(int64_t)> getLeft,
+                                        ValueRange sums) {
+  auto type = cast<VectorType>(vectorOf(spec.vector));
+  int64_t vectors = spec.tileColumns / spec.vector;
+  SmallVector<Value> columns, next;
+  for (int64_t v = 0; v < vectors; ++v)
+    columns.push_back(
+        load(type, offset(right, spec.type, num(v * spec.vector))));
+  for (int64_t r = 0; r < spec.tileRows; ++r) {
+    Value scalar = load(spec.type, getLeft(r));
+    Value row = vector::BroadcastOp::create(b, loc, type, scalar);
+    for (int64_t v = 0; v < vectors; ++v)
+      next.push_back(multiplyAdd(row, columns[v], sums[r * vectors + v]));
+  }
+  return next;
 }
 
 /// `sums` and the products at the positions from `begin` to `end`.
 SmallVector<Value> GemmEmitter::addProducts(const Factors &factors, Value begin,
                                             Value end, ValueRange sums) {
-  auto type = cast<VectorType>(vectorOf(spec.vector));
-  int64_t vectors = spec.tileColumns / spec.vector;
-  auto steps = scf::ForOp::create(b, loc, begin, end, num(1), sums);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(steps.getBody());
-  Value k = steps.getInductionVar();
-  Value leftAt = offset(factors.left, spec.type, mul(k, num(spec.tileRows)));
-  Value rightAt = offset(factors.right, spec.type, mul(k, factors.rightStep));
-  SmallVector<Value> columns, next;
-  for (int64_t v = 0; v < vectors; ++v)
-    columns.push_back(
-        load(type, offset(rightAt, spec.type, num(v * spec.vector))));
-  for (int64_t r = 0; r < spec.tileRows; ++r) {
-    Value scalar = load(spec.type, offset(leftAt, spec.type, num(r)));
-    Value row = vector::BroadcastOp::create(b, loc, type, scalar);
-    for (int64_t v = 0; v < vectors; ++v)
-      next.push_back(multiplyAdd(row, columns[v],
-                                 steps.getRegionIterArg(r * vectors + v)));
-  }
-  scf::YieldOp::create(b, loc, next);
-  return llvm::to_vector_of<Value>(steps.getResults());
+  return loop(begin, end, num(1), sums, [&](Value k, ValueRange held) {
+    Value left = offset(factors.left, spec.type, mul(k, num(spec.tileRows)));
+    return addStep(
+        offset(factors.right, spec.type, mul(k, factors.rightStep)),
+        [&](int64_t r) { return offset(left, spec.type, num(r)); }, held);
+  });
+}
+
+/// Likewise, all positions of a left operand that is read where it lies.
+SmallVector<Value> GemmEmitter::addProductsInPlace(const Factors &factors,
+                                                   ValueRange sums) {
+  const KernelAccess &access = *leftPanel->access;
+  // Each time another line of each position comes, so that one a step is under
+  // way.
+  Value next;
+  if (factors.next)
+    next =
+        offset(factors.next, b.getI8Type(),
+               mul(min(factors.time, num(countLines() - 1)), num(kCacheLine)));
+  auto getNumberOfRow = [&](int64_t row, int64_t i) {
+    Value at = num(row * spec.getRowNumbers() + i);
+    return LLVM::LoadOp::create(b, loc, b.getI64Type(),
+                                offset(factors.left, b.getI64Type(), at),
+                                sizeof(int64_t))
+        .getResult();
+  };
+  return forEachRun(
+      *leftPanel, factors.depth, sums, [&](const Run &run, ValueRange held) {
+        SmallVector<Value> starts;
+        for (int64_t r = 0; r < spec.tileRows; ++r) {
+          Place place{getNumberOfRow(r, 0), {}};
+          for (unsigned g = 0; g < access.guards.size(); ++g)
+            place.indices.push_back(getNumberOfRow(r, 1 + g));
+          place = add(place, run.place);
+          Value start = offset(leftPanel->base, spec.type,
+                               add(place.offset, run.inner.begin));
+          Value inside = isInside(access, place);
+          if (inside && !AICF_MUTANT("gemm-outside-rows"))
+            start = arith::SelectOp::create(b, loc, inside, start, zeros);
+          starts.push_back(start);
+        }
+        Value right =
+            offset(factors.right, spec.type, mul(run.at, factors.rightStep));
+        return loop(
+            num(0), run.inner.count, num(1), held,
+            [&](Value k, ValueRange held) {
+              if (next)
+                fetchAhead(offset(next, spec.type,
+                                  mul(add(run.at, k), factors.rightStep)));
+              return addStep(
+                  offset(right, spec.type, mul(k, factors.rightStep)),
+                  [&](int64_t r) { return offset(starts[r], spec.type, k); },
+                  held);
+            });
+      });
+}
+
+/// Writes where the rows of a task lie, and zeros for what is outside.
+void GemmEmitter::makeRowTable(const Panel &left, Span rows) {
+  int64_t numbers = spec.getRowNumbers();
+  Value whole = mul(ceilDiv(rows.count, spec.tileRows), num(spec.tileRows));
+  loop(num(0), whole, num(1), [&](Value row) {
+    Place place = getLine(left, rows, row);
+    SmallVector<Value> values = {place.offset};
+    values.append(place.indices.begin(), place.indices.end());
+    for (auto [i, value] : llvm::enumerate(values))
+      LLVM::StoreOp::create(
+          b, loc, value,
+          offset(rowTable, b.getI64Type(), add(mul(row, num(numbers)), num(i))),
+          sizeof(int64_t));
+  });
+  if (left.access->guards.empty())
+    return;
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(spec.type));
+  loop(num(0), args[launch.blockDepth], num(1),
+       [&](Value k) { store(zero, offset(zeros, spec.type, k)); });
 }
 
 /// Adds the products of two panels to the tile `sums`, which starts at zero if
@@ -160,21 +259,20 @@ void GemmEmitter::addTile(const Factors &factors, Value sums, Value isFirst) {
     initial.assign(branch.result_begin(), branch.result_end());
   }
   SmallVector<Value> total;
-  if (!factors.next) {
-    total = addProducts(factors, num(0), factors.depth, initial);
+  if (!spec.packsLeft) {
+    total = addProductsInPlace(factors, initial);
+  } else if (!factors.next) {
+    total = addProducts(factors, num(0), factors.depth.count, initial);
   } else {
     // Each time a share of the next panel comes, evenly, while this one is in
     // the caches.
-    auto parts = scf::ForOp::create(b, loc, num(0), factors.depth,
-                                    factors.times, initial);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(parts.getBody());
-    Value begin = parts.getInductionVar();
-    prefetch(factors, add(begin, factors.time));
-    Value end = min(add(begin, factors.times), factors.depth);
-    scf::YieldOp::create(
-        b, loc, addProducts(factors, begin, end, parts.getRegionIterArgs()));
-    total = llvm::to_vector_of<Value>(parts.getResults());
+    total = loop(num(0), factors.depth.count, factors.times, initial,
+                 [&](Value begin, ValueRange held) {
+                   prefetch(factors, add(begin, factors.time));
+                   Value end =
+                       min(add(begin, factors.times), factors.depth.count);
+                   return addProducts(factors, begin, end, held);
+                 });
   }
   for (auto [i, sum] : llvm::enumerate(total))
     store(sum, place(i));
@@ -242,8 +340,8 @@ void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
 
   Value leftStride = mul(getLineElements(), num(2));
   Value rightStride = num(4 * spec.tileColumns);
-  auto steps = scf::ForOp::create(b, loc, num(0), factors.depth, num(kAmxDepth),
-                                  initial);
+  auto steps = scf::ForOp::create(b, loc, num(0), factors.depth.count,
+                                  num(kAmxDepth), initial);
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(steps.getBody());
@@ -370,8 +468,26 @@ void GemmEmitter::writeTask(Value task) {
   Value leftPanels = scratch;
   Type packed = getPackedType();
   Value line = getLineElements();
-  Value rightPanels =
-      offset(leftPanels, packed, mul(args[launch.blockRows], line));
+  Value rightPanels;
+  if (spec.packsLeft) {
+    rightPanels = offset(leftPanels, packed, mul(args[launch.blockRows], line));
+  } else {
+    auto align = [&](Value bytes) {
+      return mul(ceilDiv(bytes, GemmSpec::kRegisterBytes),
+                 num(GemmSpec::kRegisterBytes));
+    };
+    int64_t rowBytes = spec.getRowNumbers() * sizeof(int64_t);
+    rowTable = scratch;
+    zeros = offset(rowTable, b.getI8Type(),
+                   align(mul(args[launch.taskRows], num(rowBytes))));
+    rightPanels = zeros;
+    if (spec.left.guards)
+      rightPanels =
+          offset(zeros, b.getI8Type(),
+                 align(mul(args[launch.blockDepth], num(spec.elementBytes))));
+    leftPanel = &left;
+    makeRowTable(left, rows);
+  }
   Value sums = rightPanels;
   if (spec.packsRight)
     sums = offset(rightPanels, packed, mul(args[launch.blockColumns], line));
@@ -386,7 +502,8 @@ void GemmEmitter::writeTask(Value task) {
     if (spec.packsRight)
       pack(right, js, ks, rightPanels);
     blocks(rows, args[launch.blockRows], [&](Span is) {
-      pack(left, is, ks, leftPanels);
+      if (spec.packsLeft)
+        pack(left, is, ks, leftPanels);
       auto visitPanels = [&](Span span, int64_t width,
                              function_ref<void(Value, Span)> body) {
         loop(num(0), ceilDiv(span.count, width), num(1), [&](Value index) {
@@ -397,7 +514,7 @@ void GemmEmitter::writeTask(Value task) {
       visitPanels(js, spec.tileColumns, [&](Value j, Span tileColumns) {
         Factors factors;
         factors.rightStep = rightStep;
-        factors.depth = ks.count;
+        factors.depth = ks;
         if (spec.packsRight) {
           factors.right = offset(rightPanels, packed, mul(j, rightElements));
         } else {
@@ -412,7 +529,12 @@ void GemmEmitter::writeTask(Value task) {
           factors.times = ceilDiv(is.count, spec.tileRows);
         }
         visitPanels(is, spec.tileRows, [&](Value i, Span tileRows) {
-          factors.left = offset(leftPanels, packed, mul(i, leftElements));
+          if (spec.packsLeft)
+            factors.left = offset(leftPanels, packed, mul(i, leftElements));
+          else
+            factors.left = offset(rowTable, b.getI64Type(),
+                                  mul(sub(tileRows.begin, rows.begin),
+                                      num(spec.getRowNumbers())));
           factors.time = i;
           Value tile = sums;
           if (spec.isDeep()) {

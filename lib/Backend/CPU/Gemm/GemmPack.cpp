@@ -75,31 +75,37 @@ Value GemmPacker::getAddress(const Panel &panel, Value line, Value depth) {
   Place place =
       add(add(panel.origin, getPlace(*panel.access, panel.axes, line)),
           getRunPlace(panel, depth));
-  return offset(panel.base, spec.type, place.offset);
+  return offset(panel.base, getStorageType(panel.access->element),
+                place.offset);
 }
 
-void GemmPacker::forEachRun(const Panel &panel, Span depth,
-                            function_ref<void(const Run &)> body) {
+SmallVector<Value> GemmPacker::forEachRun(
+    const Panel &panel, Span depth, ValueRange initial,
+    function_ref<SmallVector<Value>(const Run &, ValueRange)> body) {
   ArrayRef<Axis> runAxes = getRunAxes(panel);
   ArrayRef<Axis> outerAxes = ArrayRef(spec.depth).drop_back(runAxes.size());
   if (outerAxes.empty())
-    return body({depth, num(0), getPlace(*panel.access, {}, num(0))});
+    return body({depth, num(0), getPlace(*panel.access, {}, num(0))}, initial);
   Value length = countPositions(runAxes), end = add(depth.begin, depth.count);
   if (!spec.isDeep())
-    return loop(num(0), countPositions(outerAxes), num(1), [&](Value run) {
-      body({{num(0), length},
-            mul(run, length),
-            getPlace(*panel.access, outerAxes, run)});
-    });
+    return loop(num(0), countPositions(outerAxes), num(1), initial,
+                [&](Value run, ValueRange held) {
+                  return body({{num(0), length},
+                               mul(run, length),
+                               getPlace(*panel.access, outerAxes, run)},
+                              held);
+                });
   Value rounded = sub(add(end, length), num(1));
-  loop(div(depth.begin, length), div(rounded, length), num(1), [&](Value run) {
-    Value begin = mul(run, length);
-    Value first = max(begin, depth.begin);
-    Value last = min(add(begin, length), end);
-    body({{sub(first, begin), sub(last, first)},
-          sub(first, depth.begin),
-          getPlace(*panel.access, outerAxes, run)});
-  });
+  return loop(div(depth.begin, length), div(rounded, length), num(1), initial,
+              [&](Value run, ValueRange held) {
+                Value begin = mul(run, length);
+                Value first = max(begin, depth.begin);
+                Value last = min(add(begin, length), end);
+                return body({{sub(first, begin), sub(last, first)},
+                             sub(first, depth.begin),
+                             getPlace(*panel.access, outerAxes, run)},
+                            held);
+              });
 }
 
 GemmCode::Place GemmPacker::getRunPlace(const Panel &panel, Value position) {

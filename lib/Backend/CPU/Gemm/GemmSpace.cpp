@@ -40,7 +40,7 @@ public:
   int64_t getVector() const { return vector; }
   /// The plan with this tile and depth of a block, in about as many tasks.
   GemmAttr getPlan(MLIRContext *context, Tile tile, int64_t blockDepth,
-                   bool packsRight, int64_t rowTasks,
+                   bool packsLeft, bool packsRight, int64_t rowTasks,
                    int64_t columnTasks) const;
   /// Rows or columns of a task: `count` of them in about `tasks`.
   static int64_t getTaskSize(int64_t count, int64_t tasks, int64_t grain) {
@@ -87,7 +87,7 @@ private:
 
 /// Tiles that registers hold, those that cost the least arithmetic first.
 SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
-  constexpr size_t kMaxTiles = 6;
+  constexpr size_t kMaxTiles = 6, kMinTilesInPlace = 2;
   SmallVector<std::pair<int64_t, Tile>> tiles;
   for (int64_t vectors : {1, 2, 3, 4})
     for (int64_t tileRows : {1, 2, 4, 5, 6, 7, 8, 12, 14}) {
@@ -103,18 +103,25 @@ SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
     }
   llvm::stable_sort(
       tiles, [](const auto &x, const auto &y) { return x.first < y.first; });
+  // Among them some whose rows may be read where they lie.
   SmallVector<Tile> best;
-  for (const auto &[cost, tile] : tiles)
-    if (best.size() < kMaxTiles)
-      best.push_back(tile);
+  size_t inPlace = 0;
+  for (const auto &[cost, tile] : tiles) {
+    bool isLow = tile.rows <= kMaxRowsInPlace;
+    if (best.size() >= kMaxTiles && (!isLow || inPlace >= kMinTilesInPlace))
+      continue;
+    best.push_back(tile);
+    inPlace += isLow;
+  }
   if (!usesAmx)
     return best;
+  size_t others = best.size();
   // Larger ones read less, smaller ones have less beyond the result.
   for (Tile tile : {Tile{32, 2, true}, Tile{16, 4, true}, Tile{32, 1, true},
                     Tile{16, 2, true}, Tile{16, 1, true}, Tile{8, 2, true}})
     if (tile.rows < 2 * rows && tile.vectors * vector < 2 * columns)
       best.push_back(tile);
-  if (best.size() == kMaxTiles)
+  if (best.size() == others)
     best.push_back({8, 1, true});
   return best;
 }
@@ -142,8 +149,9 @@ SmallVector<int64_t> GemmNumbers::getDepths(Tile tile) const {
 }
 
 GemmAttr GemmNumbers::getPlan(MLIRContext *context, Tile tile,
-                              int64_t blockDepth, bool packsRight,
-                              int64_t rowTasks, int64_t columnTasks) const {
+                              int64_t blockDepth, bool packsLeft,
+                              bool packsRight, int64_t rowTasks,
+                              int64_t columnTasks) const {
   int64_t width = tile.vectors * vector;
   int64_t taskRows = getTaskSize(rows, rowTasks, tile.rows);
   int64_t taskColumns = getTaskSize(columns, columnTasks, width);
@@ -159,14 +167,14 @@ GemmAttr GemmNumbers::getPlan(MLIRContext *context, Tile tile,
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };
-  return GemmAttr::get(
-      context, list({tile.rows, width}), vector,
-      list({blockRows, packsRight ? blockColumns : 0, blockDepth}),
-      list({taskRows, taskColumns}), tile.amx);
+  return GemmAttr::get(context, list({tile.rows, width}), vector,
+                       list({packsLeft ? blockRows : 0,
+                             packsRight ? blockColumns : 0, blockDepth}),
+                       list({taskRows, taskColumns}), tile.amx);
 }
 
 /// Parameters of the space, in its order; the first is the number of a tile.
-enum { kTile, kDepth, kPacks, kRowTasks, kColumnTasks };
+enum { kTile, kDepth, kPacksLeft, kPacksRight, kRowTasks, kColumnTasks };
 
 void GemmFamily::declare(const InstructionDesc &desc, const GemmSpec &common,
                          const TargetDescription &target,
@@ -181,9 +189,13 @@ void GemmFamily::declare(const InstructionDesc &desc, const GemmSpec &common,
   auto getWidth = [numbers](GemmNumbers::Tile tile) {
     return tile.vectors * numbers->getVector();
   };
-  SmallVector<bool> mayRead;
-  for (GemmNumbers::Tile tile : tiles)
-    mayRead.push_back(!tile.amx && common.mayReadRight(desc, getWidth(tile)));
+  SmallVector<bool> mayReadLeft, mayReadRight;
+  for (GemmNumbers::Tile tile : tiles) {
+    mayReadLeft.push_back(!tile.amx && tile.rows <= kMaxRowsInPlace &&
+                          common.mayReadLeft(desc));
+    mayReadRight.push_back(!tile.amx &&
+                           common.mayReadRight(desc, getWidth(tile)));
+  }
   SmallVector<int64_t> counts = numbers->getTaskCounts(), parts;
   for (int64_t part = 1; part <= counts.back(); part *= 2)
     parts.push_back(part);
@@ -198,6 +210,7 @@ void GemmFamily::declare(const InstructionDesc &desc, const GemmSpec &common,
                 (tiles[i].amx ? " by AMX" : "");
        }},
       {"depth", "positions of the depth that are packed at once", depths},
+      {"left", "whether the operand of the rows is packed", {1, 0}},
       {"right", "whether the operand of the columns is packed", {1, 0}},
       {"rows", "tasks of the rows, about", parts},
       {"columns", "tasks of the columns, about", parts}};
@@ -209,9 +222,16 @@ void GemmFamily::declare(const InstructionDesc &desc, const GemmSpec &common,
          return llvm::is_contained(numbers->getDepths(tiles[values[kTile]]),
                                    values[kDepth]);
        }},
-      {"an operand that is not packed has whole panels of neighbours", kPacks,
+      {"rows that are not packed are few in a tile, of neighbours along the "
+       "depth",
+       kPacksLeft,
        [=](ArrayRef<int64_t> values) {
-         return values[kPacks] || mayRead[values[kTile]];
+         return values[kPacksLeft] || mayReadLeft[values[kTile]];
+       }},
+      {"columns that are not packed are whole panels of neighbours",
+       kPacksRight,
+       [=](ArrayRef<int64_t> values) {
+         return values[kPacksRight] || mayReadRight[values[kTile]];
        }},
       {"there are one task, as many as compute units, or four times as many, "
        "and more tasks make another plan",
@@ -228,7 +248,8 @@ Attribute GemmFamily::getPlan(MLIRContext *context, const GemmSpec &common,
                               const TargetDescription &target) const {
   GemmNumbers numbers(common, target);
   return numbers.getPlan(context, numbers.getTiles()[values[kTile]],
-                         values[kDepth], values[kPacks], values[kRowTasks],
+                         values[kDepth], values[kPacksLeft],
+                         values[kPacksRight], values[kRowTasks],
                          values[kColumnTasks]);
 }
 

@@ -78,6 +78,7 @@ void Resolver::resolveRuns(const GemmSpec &spec, GemmOperand &operand,
       guards.push_back(*getLinearForm(part.expr, desc.getNumDims()));
   // The elements of a run that is checked are bits of a word.
   constexpr int64_t kMaxChecked = 63;
+  operand.guards = guards.size();
   int64_t positions = 1;
   for (const Axis &axis : llvm::reverse(spec.depth)) {
     int64_t stride = access.getDimStride(axis.inner());
@@ -188,6 +189,11 @@ void GemmSpec::apply(GemmAttr plan) {
   blockDepth = plan.getBlock()[2];
   taskRows = plan.getTask()[0];
   taskColumns = plan.getTask()[1];
+  packsLeft = plan.getBlock()[0] != 0;
+  if (!packsLeft) {
+    blockRows = taskRows;
+    left.dropRunGuard();
+  }
   packsRight = plan.getBlock()[1] != 0;
   blockColumns = packsRight ? plan.getBlock()[1] : taskColumns;
   if (plan.getAmx())
@@ -237,9 +243,20 @@ int64_t GemmSpec::getSumElements() const {
   return isDeep() ? taskRows * blockColumns : tileRows * tileColumns;
 }
 
+int64_t GemmSpec::getRowTableBytes() const {
+  if (packsLeft)
+    return 0;
+  int64_t bytes = llvm::alignTo(
+      mulDiv(taskRows, getRowNumbers() * sizeof(int64_t), 1), kRegisterBytes);
+  if (left.guards)
+    bytes += llvm::alignTo(blockDepth * elementBytes, kRegisterBytes);
+  return bytes;
+}
+
 int64_t GemmSpec::getSlotBytes() const {
   int64_t packed = (getLeftElements() + getRightElements()) * getPackedBytes();
-  return llvm::alignTo(packed + getSumElements() * elementBytes,
+  return llvm::alignTo(getRowTableBytes() + packed +
+                           getSumElements() * elementBytes,
                        kBufferAlignment);
 }
 
@@ -257,6 +274,14 @@ bool GemmSpec::checkAmx(const InstructionDesc &desc, std::string *why) const {
     return refuse(why, "reassociate = false: AMX sums even and odd positions "
                        "of the depth apart");
   return true;
+}
+
+bool GemmSpec::mayReadLeft(const InstructionDesc &desc) const {
+  GemmOperand operand = left;
+  operand.dropRunGuard();
+  return operand.major == GemmOperand::Depth && operand.runAxes > 0 &&
+         operand.conversions.empty() &&
+         desc.inputs[left.input].element.type == type;
 }
 
 bool GemmSpec::mayReadRight(const InstructionDesc &desc,
@@ -277,12 +302,14 @@ bool GemmSpec::keepsBounds(const InstructionDesc &desc,
                            Twine(target.chip) + " lacks");
   if (amx && !checkAmx(desc, why))
     return false;
-  if (!packsRight && !mayReadRight(desc, tileColumns)) {
-    if (why)
-      *why = "operand " + std::to_string(right.input) +
-             " cannot be read where it lies";
-    return false;
-  }
+  auto refuseInPlace = [&](const GemmOperand &operand) {
+    return refuse(why, "operand " + Twine(operand.input) +
+                           " cannot be read where it lies");
+  };
+  if (!packsLeft && !mayReadLeft(desc))
+    return refuseInPlace(left);
+  if (!packsRight && !mayReadRight(desc, tileColumns))
+    return refuseInPlace(right);
   auto check = [&](StringRef what, int64_t number, int64_t most) {
     if (number > most && why)
       *why = (what + " is " + Twine(number) + ", at most " + Twine(most) +
@@ -311,8 +338,9 @@ std::string GemmSpec::getKey() const {
   std::string key;
   llvm::raw_string_ostream os(key);
   os << " tile " << tileRows << " " << tileColumns << " by " << vector
-     << (isDeep() ? " deep" : "") << (packsRight ? "" : " right in place")
-     << (amx ? " amx" : "") << (hasShortRuns() ? " short" : "");
+     << (isDeep() ? " deep" : "") << (packsLeft ? "" : " left in place")
+     << (packsRight ? "" : " right in place") << (amx ? " amx" : "")
+     << (hasShortRuns() ? " short" : "");
   print(os);
   for (const GemmOperand *operand : {&left, &right})
     os << " operand " << operand->input << " by "

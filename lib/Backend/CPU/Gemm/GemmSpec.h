@@ -30,8 +30,17 @@ struct GemmOperand {
   unsigned runAxes = 0;
   /// The guard that checks the outermost of them; -1: none does.
   int runGuard = -1;
+  /// Subscripts that may be outside of the operand.
+  unsigned guards = 0;
   /// Nodes between the input and its factor of the product, in order.
   llvm::SmallVector<unsigned, 1> conversions;
+
+  /// Leaves the axis that a guard checks out of the runs.
+  void dropRunGuard() {
+    if (runGuard >= 0)
+      --runAxes;
+    runGuard = -1;
+  }
 };
 
 struct GemmSpec : ContractionAxes {
@@ -49,7 +58,7 @@ struct GemmSpec : ContractionAxes {
   int64_t tileRows = 0, tileColumns = 0, vector = 0;
   int64_t blockRows = 0, blockColumns = 0, blockDepth = 0;
   int64_t taskRows = 0, taskColumns = 0;
-  bool packsRight = true;
+  bool packsLeft = true, packsRight = true;
   bool amx = false; ///< Products of bf16 by tiles of the processor.
 
   /// The dim that runs along the columns; -1 if there are several axes.
@@ -67,13 +76,20 @@ struct GemmSpec : ContractionAxes {
   bool hasShortRuns() const;
 
   // A slot of scratch serves one call of the kernel: the packed block of the
-  // left operand, that of the right one, then sums.
+  // left operand, or where its rows lie; that of the right one, then sums.
   /// Bytes of a packed element.
   int64_t getPackedBytes() const { return amx ? 2 : elementBytes; }
   /// Of a line of a panel: with AMX there is room for one more vector, since
   /// runs end anywhere.
   int64_t getLineElements() const { return blockDepth + (amx ? kAmxDepth : 0); }
-  int64_t getLeftElements() const { return blockRows * getLineElements(); }
+  int64_t getLeftElements() const {
+    return packsLeft ? blockRows * getLineElements() : 0;
+  }
+  /// Of a left operand that is read where it lies: what there is of a row, its
+  /// place and the index of each guard.
+  int64_t getRowNumbers() const { return 1 + left.guards; }
+  /// The rows of a task, and a line of zeros for what is outside.
+  int64_t getRowTableBytes() const;
   int64_t getRightElements() const {
     return packsRight ? blockColumns * getLineElements() : 0;
   }
@@ -89,6 +105,10 @@ struct GemmSpec : ContractionAxes {
   /// Takes AMX: positions of the depth are packed in pairs, of both operands
   /// the same ones.
   void setAmx();
+  /// Whether the left operand may be read where it lies: it is of the type of
+  /// the sums, neighbours along the depth are neighbours in memory, and a run
+  /// of the depth is inside of it, or outside, as a whole.
+  bool mayReadLeft(const InstructionDesc &desc) const;
   /// Whether the right operand may be read where it lies, in tiles of
   /// `tileColumns`: its panels are whole, of its own type, and a position of
   /// the depth is always as far from the next one.

@@ -93,6 +93,11 @@ private:
   bool mayBeVector(unsigned dim, DimSet sequential) const;
   bool isWorthUnrolling(unsigned dim, const SequentialDim &sequential) const;
   bool isWorthInnermost(unsigned dim) const;
+  bool mayTile(const SequentialDim &sequential) const;
+  /// Whether a choice of the sequential dim has tiles of it.
+  bool isTiled(int64_t sequential) const {
+    return sequential >= static_cast<int64_t>(tiledFrom);
+  }
   /// The grid dims in the order of the loops, and the tile of each that makes
   /// `parts` tasks or as many as there are positions.
   std::pair<llvm::SmallVector<int64_t>, llvm::SmallVector<int64_t>>
@@ -102,6 +107,7 @@ private:
 
   // What the numbers of the space stand for.
   llvm::SmallVector<SequentialDim> sequentialDims;
+  size_t tiledFrom = 0; ///< The first of them with tiles.
   llvm::SmallVector<DimChoice> vectors, unrolls;
   std::optional<unsigned> splitDim;
 

@@ -220,7 +220,10 @@ LoopTree cpu::buildPlanTree(const InstructionDesc &desc, LoopsAttr plan) {
   DimSet grid = desc.getGridDims() & ~sequential.getDims();
   if (sequential.kind != SequentialDim::Scatter)
     return buildLoopTree(desc, grid, {}, sequential);
-  SmallVector<unsigned> order(plan.getOrder());
+  SmallVector<unsigned> order;
+  for (int64_t dim : plan.getOrder())
+    if (!contains(sequential.getDims(), dim))
+      order.push_back(dim);
   return buildLoopTree(desc, /*grid=*/0, order, sequential);
 }
 

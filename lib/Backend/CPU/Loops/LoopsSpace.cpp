@@ -93,15 +93,24 @@ LoopsMatch::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
       desc.getGridDims() & ~sequentialDims[values[kSequential]].getDims();
   // Unrolled groups run inside the vectors, which then stay in the nearest
   // cache; else vectors run innermost.
-  SmallVector<int64_t> order, tile;
+  SmallVector<int64_t> order, tile, rest;
+  int64_t sequential = values[kSequential];
+  if (isTiled(sequential)) {
+    // Whole rows are updated.
+    int64_t dim = sequentialDims[sequential].dim, extent = desc.extents[dim];
+    order.push_back(dim);
+    tile.push_back(llvm::divideCeil(extent, std::min(extent, parts)));
+    parts = 1;
+  }
   for (unsigned d = 0; d < desc.getNumDims(); ++d)
     if (contains(grid, d) && d != vector.dim && d != unroll.dim)
-      order.push_back(d);
+      rest.push_back(d);
   if (contains(grid, vector.dim))
-    order.push_back(vector.dim);
+    rest.push_back(vector.dim);
   if (unroll.dim >= 0)
-    order.push_back(unroll.dim);
-  for (int64_t dim : order) {
+    rest.push_back(unroll.dim);
+  order.append(rest);
+  for (int64_t dim : rest) {
     int64_t grain = dim == vector.dim   ? vector.count
                     : dim == unroll.dim ? unroll.count
                                         : 1;
@@ -116,6 +125,23 @@ LoopsMatch::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
   return {order, tile};
 }
 
+/// Whether tiles of a scatter's dim are worth that each task visits all
+/// updates: the results exceed the second cache, and an update is a row.
+bool LoopsMatch::mayTile(const SequentialDim &sequential) const {
+  constexpr int64_t kRow = 16;
+  int64_t bytes = 0;
+  for (const AccessDesc &output : desc.outputs)
+    bytes += output.getNumBytes();
+  if (sequential.kind != SequentialDim::Scatter ||
+      bytes <= getNumbers(target).l2_bytes)
+    return false;
+  int64_t row = 1;
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (contains(desc.getGridDims() & ~sequential.getDims(), d))
+      row = mulDiv(row, desc.extents[d], 1);
+  return row >= kRow;
+}
+
 /// Copies whose chains of one register each keep both pipes busy.
 static constexpr int64_t kNarrow = 8;
 
@@ -123,6 +149,11 @@ void LoopsMatch::declare(PlanSpace &space) {
   splitDim = findSplitDim(desc, /*why=*/nullptr);
   sequentialDims = {SequentialDim()};
   llvm::append_range(sequentialDims, findSequentialDims(desc));
+  // A scatter comes once more, with tiles of its dim.
+  tiledFrom = sequentialDims.size();
+  for (size_t i = 0; i < tiledFrom; ++i)
+    if (mayTile(sequentialDims[i]))
+      sequentialDims.push_back(sequentialDims[i]);
   int64_t lanes = getNumbers(target).vector_bits / 32;
   vectors = {{}};
   for (unsigned d = 0; d < desc.getNumDims(); ++d) {
@@ -161,7 +192,8 @@ void LoopsMatch::declare(PlanSpace &space) {
          std::string text = "none";
          if (sequentialDims[i]) {
            text.clear();
-           llvm::raw_string_ostream(text) << sequentialDims[i];
+           llvm::raw_string_ostream(text)
+               << sequentialDims[i] << (isTiled(i) ? " in tiles" : "");
          }
          return text;
        }},
@@ -178,9 +210,14 @@ void LoopsMatch::declare(PlanSpace &space) {
       {"sequential dims have no vectors", kVector,
        [this](ArrayRef<int64_t> values) {
          int64_t dim = vectors[values[kVector]].dim;
-         return dim < 0 || !contains(getSequentialDims(
-                                         sequentialDims[values[kSequential]]),
-                                     dim);
+         const SequentialDim &sequential = sequentialDims[values[kSequential]];
+         if (dim < 0)
+           return true;
+         if (isTiled(values[kSequential]))
+           for (const Scatter &s : matchSequential(desc, sequential)->scatters)
+             if (contains(desc.nodes[s.position].dims, dim))
+               return false;
+         return !contains(getSequentialDims(sequential), dim);
        }},
       {"a dim is unrolled that some input of a reduction does not vary over, "
        "or beside a scan; innermost is one that a map reads along",
@@ -282,6 +319,15 @@ bool LoopsMatch::isLegal(Attribute attr, std::string *why) {
                              Twine(sequential.dim) + ", not in vectors");
     if (sequential.kind == SequentialDim::Scatter && plan.getUnrollDim() >= 0)
       return refuse(why, "updates are scattered one by one, not unrolled");
+    if (order & sequential.getDims()) {
+      for (const Scatter &scatter : match->scatters)
+        if (v >= 0 && contains(desc.nodes[scatter.position].dims, v))
+          return refuse(why, "d" + Twine(v) +
+                                 " has several indices in a "
+                                 "vector, of which some are in a tile of d" +
+                                 Twine(sequential.dim));
+      order &= ~sequential.getDims();
+    }
   }
   if (order != (desc.getGridDims() & ~sequential.getDims()))
     return refuse(

@@ -77,8 +77,6 @@ int64_t cpu::getNodeCost(const InstructionDesc &desc, unsigned index,
          getBrainCost(desc, node, lanes, target);
 }
 
-static constexpr int64_t kPage = 4096;
-
 int64_t cpu::getFarness(int64_t step) {
   return std::min<int64_t>(1000, mulDiv(std::abs(step), 1000, kPage));
 }

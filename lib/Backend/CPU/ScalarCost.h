@@ -25,6 +25,9 @@ constexpr int64_t kLoopStep = 1000;
 /// To store and reload a register that the machine lacks.
 constexpr int64_t kSpill = 1500;
 
+/// Bytes of a line of the caches, and of a page.
+constexpr int64_t kLine = 64, kPage = 4096;
+
 /// The part of a page by which positions that are `step` bytes apart are, in
 /// thousandths; a page or more are 1000.
 int64_t getFarness(int64_t step);

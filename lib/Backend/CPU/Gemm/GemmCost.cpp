@@ -197,7 +197,7 @@ int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
       restStep = 2 * step;
     const AccessDesc &access = desc.inputs[operand.input];
     if (2 * access.getNumBytes() > getNumbers(target).l2_bytes)
-      step += llvm::divideCeil(width * 2, 64) * kPackLine;
+      step += llvm::divideCeil(width * 2, kLine) * kPackLine;
     run = operand.major == GemmOperand::Lines && &operand == &spec.right
               ? 0
               : kPackRun;

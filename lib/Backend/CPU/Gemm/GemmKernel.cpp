@@ -30,6 +30,7 @@
 #include "GemmCode.h"
 #include "GemmFamily.h"
 
+#include "../ScalarCost.h"
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -77,7 +78,6 @@ private:
   void makeRowTable(const Panel &left, Span rows);
   void addAmxTile(const Factors &factors, Value sums, Value isFirst);
   Value callAmx(StringRef name, Type result, ArrayRef<Value> operands);
-  static constexpr int64_t kCacheLine = 64;
   void fetchAhead(Value address);
   int64_t countLines() const;
   void prefetch(const Factors &factors, Value k);
@@ -121,14 +121,14 @@ void GemmEmitter::fetchAhead(Value address) {
 
 /// Lines of a position of the right operand's panel.
 int64_t GemmEmitter::countLines() const {
-  return llvm::divideCeil(spec.tileColumns * spec.elementBytes, kCacheLine);
+  return llvm::divideCeil(spec.tileColumns * spec.elementBytes, kLine);
 }
 
 /// Fetches position `k` of what is read next.
 void GemmEmitter::prefetch(const Factors &factors, Value k) {
   Value at = offset(factors.next, spec.type, mul(k, factors.rightStep));
   for (int64_t line = 0; line < countLines(); ++line)
-    fetchAhead(offset(at, b.getI8Type(), num(line * kCacheLine)));
+    fetchAhead(offset(at, b.getI8Type(), num(line * kLine)));
 }
 
 SmallVector<Value> GemmEmitter::addStep(Value right,
@@ -168,9 +168,8 @@ SmallVector<Value> GemmEmitter::addProductsInPlace(const Factors &factors,
   // way.
   Value next;
   if (factors.next)
-    next =
-        offset(factors.next, b.getI8Type(),
-               mul(min(factors.time, num(countLines() - 1)), num(kCacheLine)));
+    next = offset(factors.next, b.getI8Type(),
+                  mul(min(factors.time, num(countLines() - 1)), num(kLine)));
   auto getNumberOfRow = [&](int64_t row, int64_t i) {
     Value at = num(row * spec.getRowNumbers() + i);
     return LLVM::LoadOp::create(b, loc, b.getI64Type(),

@@ -17,7 +17,6 @@ using namespace aicf::emit;
 /// is fetched along with it. Between two cores of a Sapphire Rapids it takes 40
 /// to 140 cycles.
 static constexpr int64_t kSharedLine = 80'000;
-static constexpr int64_t kLine = 64;
 /// To see whether an update is in a task's tile; and where the processor
 /// guessed wrongly.
 static constexpr int64_t kVisit = 2000, kMispredicted = 20'000;
@@ -241,7 +240,7 @@ private:
     return sum > 0 && sum <= kMostLoaded * equal;
   }
 
-  static constexpr int64_t kLineCost = 2000, kPage = 4096;
+  static constexpr int64_t kLineCost = 2000;
   /// A load of lanes that a masked store before it covered, though it did not
   /// write them, waits until that store is in the cache. Measured on a Zen 5.
   static constexpr int64_t kForwarding = 25'000;

@@ -65,6 +65,47 @@ Value aicf::createGuard(OpBuilder &builder, Location loc, Value value,
   return arith::SelectOp::create(builder, loc, inside, value, zero);
 }
 
+/// Whether `read` is zero wherever `expr` is outside of [0, `size`): one of its
+/// indices is the same but for a constant, and is no wider.
+static bool isWithin(const OpenAccess &read, AffineExpr expr, int64_t size,
+                     unsigned numDims) {
+  return llvm::any_of(
+      llvm::zip_equal(read.indices, read.shape), [&](auto index) {
+        auto [own, extent] = index;
+        auto shift = dyn_cast<AffineConstantExpr>(
+            simplifyAffineExpr(own - expr, numDims, /*numSymbols=*/0));
+        return shift && shift.getValue() <= 0 &&
+               extent - shift.getValue() <= size;
+      });
+}
+
+/// The argument of `body` that `value` is, widened or rounded, which keeps
+/// zeros; null if it is something else.
+static BlockArgument traceArgument(Value value, Block *body) {
+  while (auto *op = value.getDefiningOp()) {
+    if (!isa<arith::ExtFOp, arith::TruncFOp>(op))
+      return {};
+    value = op->getOperand(0);
+  }
+  auto argument = cast<BlockArgument>(value);
+  return argument.getOwner() == body ? argument : BlockArgument();
+}
+
+bool aicf::isZeroOutside(Value value, const OpenAccess &access,
+                         const OpenInstruction &fused) {
+  BlockArgument argument = traceArgument(value, fused.body);
+  if (!argument)
+    return false;
+  const OpenAccess &read = fused.inputs[argument.getArgNumber()];
+  return read.guarded &&
+         llvm::all_of(llvm::zip_equal(access.indices, access.shape),
+                      [&](auto index) {
+                        auto [expr, size] = index;
+                        return emit::staysInside(expr, fused.extents, size) ||
+                               isWithin(read, expr, size, fused.extents.size());
+                      });
+}
+
 Value aicf::cloneRenamed(OpBuilder &builder, Operation *op, IRMapping &mapping,
                          ArrayRef<AffineExpr> dims) {
   if (auto index = dyn_cast<emit::IndexOp>(op))
@@ -210,6 +251,90 @@ void aicf::dropUnusedInputs(OpenInstruction &fused) {
     fused.body->eraseArgument(i);
     fused.inputs.erase(fused.inputs.begin() + i);
   }
+}
+
+/// From which position along its index `index` on all of `value` is zero, as a
+/// result of a copy that reads zeros there; the index's extent if none is.
+static int64_t getZerosOfResult(Value value, unsigned index) {
+  int64_t extent = cast<ShapedType>(value.getType()).getDimSize(index);
+  auto op = value.getDefiningOp<ComputeOp>();
+  if (!op)
+    return extent;
+  unsigned result = cast<OpResult>(value).getResultNumber();
+  AffineExpr dim = op.getOutputMap(result).getResult(index);
+  BlockArgument argument =
+      traceArgument(op.getYield().getOperand(result), op.getBodyBlock());
+  if (!isa<AffineDimExpr>(dim) || !argument ||
+      !op.isGuarded(argument.getArgNumber()))
+    return extent;
+  unsigned input = argument.getArgNumber();
+  auto read = cast<ShapedType>(op.getInputs()[input].getType());
+  for (auto [expr, size] :
+       llvm::zip_equal(op.getInputMap(input).getResults(), read.getShape()))
+    if (expr == dim)
+      extent = std::min(extent, size);
+  return extent;
+}
+
+/// From which position of dim `dim` on the factor `value` is zero; that of the
+/// dim's end if none is.
+static int64_t getZeros(Value value, unsigned dim,
+                        const OpenInstruction &fused) {
+  int64_t end = fused.extents[dim];
+  BlockArgument argument = traceArgument(value, fused.body);
+  if (!argument)
+    return end;
+  const OpenAccess &access = fused.inputs[argument.getArgNumber()];
+  for (auto [k, expr, size] : llvm::enumerate(access.indices, access.shape)) {
+    auto own = dyn_cast<AffineDimExpr>(expr);
+    if (!own || own.getPosition() != dim)
+      continue;
+    if (access.guarded)
+      end = std::min(end, size);
+    if (access.getType() == access.value.getType())
+      end = std::min(end, getZerosOfResult(access.value, k));
+  }
+  return end;
+}
+
+void aicf::dropZeroTerms(OpenInstruction &fused) {
+  // What every sum over a dim visits of it, where nothing else sees it.
+  SmallVector<int64_t> needed(fused.extents.size(), 0);
+  auto keep = [&](DimSet dims) {
+    for (auto [d, extent] : llvm::enumerate(fused.extents))
+      if (dims >> d & 1)
+        needed[d] = extent;
+  };
+  for (const OpenAccess &access : fused.outputs)
+    keep(access.getDims());
+  for (Operation &op : *fused.body) {
+    if (auto index = dyn_cast<emit::IndexOp>(op))
+      keep(DimSet(1) << index.getDim());
+    auto reduce = dyn_cast<emit::ReduceOp>(op);
+    if (!reduce)
+      continue;
+    auto product = reduce.getValue().getDefiningOp<arith::MulFOp>();
+    for (int64_t d : reduce.getDims()) {
+      int64_t end = fused.extents[d];
+      if (product && reduce.getKind() == emit::CombiningKind::Add) {
+        // Both factors have to be zero: of what is not finite a product is NaN.
+        int64_t lhs = getZeros(product.getLhs(), d, fused);
+        int64_t rhs = getZeros(product.getRhs(), d, fused);
+        end = AICF_MUTANT("fuse-drops-infinite") ? std::min(lhs, rhs)
+                                                 : std::max(lhs, rhs);
+      }
+      needed[d] = std::max(needed[d], end);
+    }
+  }
+  for (auto [extent, end] : llvm::zip_equal(fused.extents, needed))
+    if (end > 0)
+      extent = std::min(extent, end);
+  for (OpenAccess &access : fused.inputs)
+    access.guarded &= !llvm::all_of(
+        llvm::zip_equal(access.indices, access.shape), [&](auto index) {
+          return emit::staysInside(std::get<0>(index), fused.extents,
+                                   std::get<1>(index));
+        });
 }
 
 void aicf::dropUnusedDims(OpenInstruction &fused) {

@@ -16,6 +16,12 @@ mlir::Value createGuard(mlir::OpBuilder &builder, mlir::Location loc,
                         mlir::Value value, const OpenAccess &access,
                         llvm::ArrayRef<int64_t> extents);
 
+/// Whether `value` of the fused body is zero wherever `access` leaves its
+/// shape, so that it needs no guard there: it is a read that is zero there,
+/// too.
+bool isZeroOutside(mlir::Value value, const OpenAccess &access,
+                   const OpenInstruction &fused);
+
 /// Clones a body operation, whose dims become `dims`. A dim that is reduced is
 /// one dim or the digits of one.
 mlir::Value cloneRenamed(mlir::OpBuilder &builder, mlir::Operation *op,
@@ -33,6 +39,11 @@ void simplifyBody(mlir::Block *body, bool excessPrecision,
 /// The margin is that of whom a preference is taken from, the smaller of two.
 emit::HintsAttr mergeHints(emit::ComputeOp producer, emit::ComputeOp consumer,
                            llvm::ArrayRef<unsigned> kept);
+
+/// Shortens dims of sums of products to where both factors may be other than
+/// zero: of padded channels to the channels that were padded. The sums have the
+/// same bits but for the sign of a zero.
+void dropZeroTerms(OpenInstruction &fused);
 
 /// Drop the arguments, and the dims, that the body does not need.
 void dropUnusedInputs(OpenInstruction &fused);

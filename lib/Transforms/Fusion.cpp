@@ -554,9 +554,10 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
       unsigned output =
           AICF_MUTANT("fuse-stale-epilogue") ? 0 : result.getResultNumber();
       Value value = mapping.lookup(producer.getYield().getOperand(output));
-      if (consumer.isGuarded(i))
-        value = createGuard(builder, consumer.getLoc(), value,
-                            getAccess(consumer, i, own), fused.extents);
+      if (OpenAccess access = getAccess(consumer, i, own);
+          access.guarded && !isZeroOutside(value, access, fused))
+        value = createGuard(builder, consumer.getLoc(), value, access,
+                            fused.extents);
       consumerMapping.map(consumer.getBodyBlock()->getArgument(i), value);
     }
     if (&instance == covering)
@@ -587,6 +588,7 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
                    AICF_MUTANT("fuse-skips-rounding"),
                getComparedInBody(fused.body, isCompared));
   dropUnusedInputs(fused);
+  dropZeroTerms(fused);
   if (hasViews) {
     fused.mayReassociate = !constraints || constraints.getReassociate();
     mergeSplitDims();

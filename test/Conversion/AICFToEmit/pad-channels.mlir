@@ -1,16 +1,26 @@
 // RUN: aicf-opt %s --aicf-lower-to-emit | FileCheck %s
 
-// Pixels of 19 channels are read as those of 24, three vectors; so are weights,
+// Pixels of 19 channels are read as those of 64, 128 bytes; so are weights,
 // whose channels become the contiguous ones.
 // CHECK-LABEL: func.func @odd
-// CHECK:       %[[X:.*]] = aicf_emit.compute {{.*}} "pad" dims(d0 = 128, d1 = 64, d2 = 64, d3 = 24)
+// CHECK:       %[[X:.*]] = aicf_emit.compute {{.*}} "pad" dims(d0 = 128, d1 = 64, d2 = 64, d3 = 64)
 // CHECK:       "transpose" dims(d0 = 3, d1 = 3, d2 = 33, d3 = 19)
-// CHECK:       "pad" dims(d0 = 3, d1 = 3, d2 = 33, d3 = 24)
-// CHECK:       "conv2d" dims(d0 = 128, d1 = 62, d2 = 62, d3 = 33, d4 = 3, d5 = 3, d6 = 24)
+// CHECK:       "pad" dims(d0 = 3, d1 = 3, d2 = 33, d3 = 64)
+// CHECK:       "conv2d" dims(d0 = 128, d1 = 62, d2 = 62, d3 = 33, d4 = 3, d5 = 3, d6 = 64)
 // CHECK-NEXT:    ins(%[[X]][
 func.func @odd(%x: tensor<128x64x64x19xbf16>, %w: tensor<3x3x19x33xbf16>) -> tensor<128x62x62x33xbf16> {
   %y = aicf.conv2d %x, %w strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<128x64x64x19xbf16>, tensor<3x3x19x33xbf16>) -> tensor<128x62x62x33xbf16>
   return %y : tensor<128x62x62x33xbf16>
+}
+
+// So are whole vectors of 16 bytes that are no whole lines.
+// CHECK-LABEL: func.func @vectors
+// CHECK:       "pad" dims(d0 = 32, d1 = 64, d2 = 64, d3 = 128)
+// CHECK:       "pad" dims(d0 = 3, d1 = 3, d2 = 32, d3 = 128)
+// CHECK:       "conv2d" dims(d0 = 32, d1 = 62, d2 = 62, d3 = 32, d4 = 3, d5 = 3, d6 = 128)
+func.func @vectors(%x: tensor<32x64x64x72xbf16>, %w: tensor<3x3x72x32xbf16>) -> tensor<32x62x62x32xbf16> {
+  %y = aicf.conv2d %x, %w strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<32x64x64x72xbf16>, tensor<3x3x72x32xbf16>) -> tensor<32x62x62x32xbf16>
+  return %y : tensor<32x62x62x32xbf16>
 }
 
 // Little work stays as it is.
@@ -21,17 +31,17 @@ func.func @small(%x: tensor<2x9x9x19xbf16>, %w: tensor<3x3x19x7xbf16>) -> tensor
   return %y : tensor<2x7x7x7xbf16>
 }
 
-// Whole vectors, few channels, small windows and groups stay as they are.
+// Whole lines, few channels, small windows and groups stay as they are.
 // CHECK-LABEL: func.func @others
 // CHECK-NOT:   "pad"
-func.func @others(%x: tensor<2x9x9x24xbf16>, %w: tensor<3x3x24x8xbf16>, %u: tensor<2x9x9x3xbf16>, %v: tensor<3x3x3x8xbf16>,
+func.func @others(%x: tensor<32x64x64x64xbf16>, %w: tensor<3x3x64x8xbf16>, %u: tensor<2x9x9x3xbf16>, %v: tensor<3x3x3x8xbf16>,
                   %s: tensor<2x9x9x19xbf16>, %t: tensor<1x1x19x8xbf16>, %g: tensor<2x9x9x34xbf16>, %h: tensor<3x3x17x34xbf16>)
-    -> (tensor<2x7x7x8xbf16>, tensor<2x7x7x8xbf16>, tensor<2x9x9x8xbf16>, tensor<2x7x7x34xbf16>) {
-  %0 = aicf.conv2d %x, %w strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<2x9x9x24xbf16>, tensor<3x3x24x8xbf16>) -> tensor<2x7x7x8xbf16>
+    -> (tensor<32x62x62x8xbf16>, tensor<2x7x7x8xbf16>, tensor<2x9x9x8xbf16>, tensor<2x7x7x34xbf16>) {
+  %0 = aicf.conv2d %x, %w strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<32x64x64x64xbf16>, tensor<3x3x64x8xbf16>) -> tensor<32x62x62x8xbf16>
   %1 = aicf.conv2d %u, %v strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<2x9x9x3xbf16>, tensor<3x3x3x8xbf16>) -> tensor<2x7x7x8xbf16>
   %2 = aicf.conv2d %s, %t strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<2x9x9x19xbf16>, tensor<1x1x19x8xbf16>) -> tensor<2x9x9x8xbf16>
   %3 = aicf.conv2d %g, %h strides = [1, 1] padding = [0, 0, 0, 0] groups = 2 : (tensor<2x9x9x34xbf16>, tensor<3x3x17x34xbf16>) -> tensor<2x7x7x34xbf16>
-  return %0, %1, %2, %3 : tensor<2x7x7x8xbf16>, tensor<2x7x7x8xbf16>, tensor<2x9x9x8xbf16>, tensor<2x7x7x34xbf16>
+  return %0, %1, %2, %3 : tensor<32x62x62x8xbf16>, tensor<2x7x7x8xbf16>, tensor<2x9x9x8xbf16>, tensor<2x7x7x34xbf16>
 }
 
 // The gradient of the weights of a first layer: pixels become whole chunks.

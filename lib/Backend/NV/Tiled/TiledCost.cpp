@@ -61,7 +61,7 @@ static int64_t getPlaceInstructions(const InstructionDesc &desc,
                                     const TiledSpec &spec,
                                     const TiledOperand &operand,
                                     const CopyShape &copy) {
-  constexpr int64_t kAxis = 10, kGuard = 4;
+  constexpr int64_t kAxis = 25, kGuard = 8;
   int64_t places = operand.major == Major::K ? copy.columns() : copy.ownLines();
   int64_t axes = std::max<int64_t>(spec.depth.size(), 1) - 1;
   int64_t guards = llvm::popcount(

@@ -276,25 +276,32 @@ static int64_t getZerosOfResult(Value value, unsigned index) {
   return extent;
 }
 
-/// From which position of dim `dim` on the factor `value` is zero; that of the
-/// dim's end if none is.
-static int64_t getZeros(Value value, unsigned dim,
-                        const OpenInstruction &fused) {
-  int64_t end = fused.extents[dim];
+namespace {
+/// From which position of a dim on a factor is zero: the dim's end if none is.
+/// Whether it is so by its read, and not by what is stored.
+struct Zeros {
+  int64_t begin;
+  bool byRead = false;
+};
+} // namespace
+
+static Zeros getZeros(Value value, unsigned dim, const OpenInstruction &fused) {
+  Zeros zeros{fused.extents[dim]};
   BlockArgument argument = traceArgument(value, fused.body);
   if (!argument)
-    return end;
+    return zeros;
   const OpenAccess &access = fused.inputs[argument.getArgNumber()];
   for (auto [k, expr, size] : llvm::enumerate(access.indices, access.shape)) {
     auto own = dyn_cast<AffineDimExpr>(expr);
     if (!own || own.getPosition() != dim)
       continue;
+    zeros.byRead |= access.guarded && size < zeros.begin;
     if (access.guarded)
-      end = std::min(end, size);
+      zeros.begin = std::min(zeros.begin, size);
     if (access.getType() == access.value.getType())
-      end = std::min(end, getZerosOfResult(access.value, k));
+      zeros.begin = std::min(zeros.begin, getZerosOfResult(access.value, k));
   }
-  return end;
+  return zeros;
 }
 
 void aicf::dropZeroTerms(OpenInstruction &fused) {
@@ -318,10 +325,13 @@ void aicf::dropZeroTerms(OpenInstruction &fused) {
       int64_t end = fused.extents[d];
       if (product && reduce.getKind() == emit::CombiningKind::Add) {
         // Both factors have to be zero: of what is not finite a product is NaN.
-        int64_t lhs = getZeros(product.getLhs(), d, fused);
-        int64_t rhs = getZeros(product.getRhs(), d, fused);
-        end = AICF_MUTANT("fuse-drops-infinite") ? std::min(lhs, rhs)
-                                                 : std::max(lhs, rhs);
+        // What is stored with zeros on both sides was meant to be read so.
+        Zeros lhs = getZeros(product.getLhs(), d, fused);
+        Zeros rhs = getZeros(product.getRhs(), d, fused);
+        if (lhs.byRead || rhs.byRead)
+          end = AICF_MUTANT("fuse-drops-infinite")
+                    ? std::min(lhs.begin, rhs.begin)
+                    : std::max(lhs.begin, rhs.begin);
       }
       needed[d] = std::max(needed[d], end);
     }

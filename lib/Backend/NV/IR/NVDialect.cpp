@@ -107,7 +107,7 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         DenseI64ArrayAttr tile, int64_t stages, int64_t cluster,
                         int64_t group, int64_t split, int64_t streamK,
                         WgmmaSchedule schedule, DenseI64ArrayAttr registers,
-                        int64_t parts, bool) {
+                        int64_t parts, bool transposed, int64_t taps) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
   if (tile[0] != 64 && tile[0] != 128 && tile[0] != 256)
@@ -120,6 +120,12 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (parts != 1 && parts != 3)
     return emitError() << "a factor is taken whole or in 3 parts, not in "
                        << parts;
+  if (taps < 1 || taps > 64)
+    return emitError() << "1 to 64 places of a window share pixels, not "
+                       << taps;
+  if (taps > 1 && (parts > 1 || split > 1 || streamK || transposed))
+    return emitError() << "places of a window that share pixels have whole "
+                          "factors and tiles, rows of pixels, and no stream";
   // Accumulators of a consumer: rows * columns / 128 registers a thread.
   bool pingpong = schedule == WgmmaSchedule::PingPong;
   int64_t consumerRows = tile[0] / (pingpong || tile[0] == 64 ? 1 : 2);

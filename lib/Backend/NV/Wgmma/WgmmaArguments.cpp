@@ -117,8 +117,10 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                 spec, {});
   map.elementStrides[1] = window.axes[0].stride;
   for (const WindowAxis &axis : window.axes) {
+    // Lines of the patch are as long as all places that share it reach.
+    int64_t more = &axis == window.axes.begin() ? spec.reach() : 0;
     map.lowerCorner.push_back(axis.low);
-    map.upperCorner.push_back(axis.upperCorner());
+    map.upperCorner.push_back(axis.upperCorner() + more);
   }
   for (const WindowAxis &axis : ArrayRef(window.axes).drop_front()) {
     map.dims.push_back(axis.extent);
@@ -178,7 +180,7 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
                 operandMap(spec.b, spec, spec.tileColumns / spec.columnShares(),
                            workspace, plane));
   for (auto [j, output] : llvm::enumerate(spec.outputs))
-    if (output.tma)
+    if (spec.storesByTma(output))
       list.addMap(args.maps[map++],
                   outputMap(output, spec).describe(firstOutput + j));
 
@@ -188,7 +190,7 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
   for (auto [place, input] : llvm::zip(args.inputs, spec.epilogue))
     list.addPointer(place.pointer, input.input);
   for (auto [j, output] : llvm::enumerate(spec.outputs))
-    if (!output.tma)
+    if (!spec.storesByTma(output))
       list.addPointer(args.outputs[j].pointer, firstOutput + j);
 
   // Tiles.
@@ -205,7 +207,9 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
   if (spec.a.window) {
     args.window.resize(spec.a.window->axes.size());
     for (auto [place, axis] : llvm::zip(args.window, spec.a.window->axes)) {
-      list.addI32(place.positions, axis.positions);
+      bool isInner = &axis == spec.a.window->axes.begin();
+      list.addI32(place.positions,
+                  axis.positions + (isInner ? spec.reach() : 0));
       list.addI32(place.stride, axis.stride);
       list.addI32(place.low, axis.low);
     }
@@ -250,7 +254,7 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
     list.addStrides(place.batchStrides, input.batch);
   }
   for (auto [place, output] : llvm::zip(args.outputs, spec.outputs))
-    if (!output.tma) {
+    if (!spec.storesByTma(output)) {
       if (spec.transposed)
         list.addI64(place.columnStride, output.columnStride);
       else

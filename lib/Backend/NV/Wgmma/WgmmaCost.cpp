@@ -100,15 +100,15 @@ static int64_t countMeetingCycles(const WgmmaSpec &spec) {
 
 /// Cycles of shared memory for a stage: each wgmma, of 64 rows by a tile's
 /// columns, reads both operands, and TMA writes. The products of parts read
-/// what was loaded several times, so that narrow tiles are bound by this; whole
-/// factors are not.
+/// what was loaded several times, so that narrow tiles are bound by this; so do
+/// places that share pixels. Other factors are not.
 static int64_t countSharedCycles(const WgmmaSpec &spec) {
   constexpr int64_t kSharedBytesPerCycle = 128;
-  if (spec.factorParts == 1)
+  if (spec.factorParts == 1 && spec.sharedTaps == 1)
     return 0;
   int64_t lines = spec.tileRows + spec.tileRows / kPanel * spec.tileColumns;
-  int64_t read =
-      spec.factorProducts() * lines * spec.tileDepth * spec.elementBytes();
+  int64_t read = spec.factorProducts() * spec.sharedTaps * lines *
+                 spec.tileDepth * spec.elementBytes();
   return (read + spec.loadedBytes()) / kSharedBytesPerCycle;
 }
 
@@ -164,7 +164,8 @@ static StageCycles countStageCycles(const WgmmaSpec &spec, int64_t blocks,
   int64_t mma = std::max(
       countSharedCycles(spec),
       mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth *
-                 spec.elementBytes() / 2 * spec.factorProducts(),
+                 spec.elementBytes() / 2 * spec.factorProducts() *
+                 spec.sharedTaps,
              getNumbers(target).wgmma_math_percent,
              100 * std::max<int64_t>(getNumbers(target).f16_mma_per_cycle, 1)));
   int64_t hidden =
@@ -205,7 +206,7 @@ static int64_t countEpilogueCycles(const WgmmaSpec &spec, int64_t elementBytes,
   // Of a split depth the sums leave from shared memory, by rows.
   if (spec.split == 1)
     for (const WgmmaOutput &output : spec.outputs)
-      if (!output.tma)
+      if (!output.staged)
         direct += countWarps(output.vector) *
                   getNumbers(target).wgmma_direct_store_cycles;
   for (const EpilogueInput &input : spec.epilogue)

@@ -110,9 +110,18 @@ EpilogueWriter::EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op,
 // Values
 //===----------------------------------------------------------------------===//
 
-Value EpilogueWriter::rowIndex(int row) {
-  return d.add(d.add(tileRow, warpRow), 8 * row);
+Value EpilogueWriter::findRow(Value row) {
+  if (spec.sharedTaps == 1)
+    return row;
+  Value positions = args.window[0].positions;
+  Value own = d.sub(positions, spec.reach());
+  Value line = d.div(row, positions);
+  Value position = d.sub(row, d.mul(line, positions));
+  return d.select(d.less(position, own), d.add(d.mul(line, own), position),
+                  args.rows);
 }
+
+Value EpilogueWriter::rowIndex(int row) { return rows[row]; }
 Value EpilogueWriter::columnIndex(int pair) {
   return d.add(d.add(tileColumn, laneColumn), 8 * pair);
 }
@@ -244,12 +253,18 @@ bool EpilogueWriter::loadsAhead() const {
          });
 }
 
+void EpilogueWriter::locateRows(Value row, Value column) {
+  tileRow = row;
+  tileColumn = column;
+  for (auto [i, own] : llvm::enumerate(rows))
+    own = findRow(d.add(d.add(row, warpRow), 8 * int64_t(i)));
+}
+
 void EpilogueWriter::beginRows(Value row, Value column,
                                const Values &tileBatch) {
   forget();
   batch = tileBatch;
-  tileRow = row;
-  tileColumn = column;
+  locateRows(row, column);
   for (auto [i, input] : llvm::enumerate(spec.epilogue))
     if (!input.usesColumn)
       for (int half : {0, 1})
@@ -290,13 +305,42 @@ Value EpilogueWriter::getStagingPlace(int pair) {
                d.shl(d.bitXor(d.add(chunk, pair), lineSwizzle), 4));
 }
 
+void EpilogueWriter::storeRows(unsigned output, int panel, Value buffer) {
+  constexpr int64_t kLineBytes = 128, kChunkBytes = 16, kChunk = 8, kChunks = 8;
+  Type word = d.getBuilder().getI32Type();
+  Value pointer = args.outputs[output].pointer;
+  for (int64_t i = 0; i < kPanel * kChunks / kWarpgroup; ++i) {
+    Value number = d.add(thread, i * kWarpgroup);
+    Value line = d.shr(number, 3), place = d.bitAnd(number, kChunks - 1);
+    Value first = d.mul(place, kChunk);
+    Value row = findRow(d.add(tileRow, line));
+    Value column = d.add(d.add(tileColumn, spec.panelColumn(panel)), first);
+    Value inside =
+        d.bitAnd(d.less(row, args.rows), d.less(column, args.columns));
+    if (spec.panelColumns() < kPanel)
+      inside = d.bitAnd(inside, d.less(first, spec.panelColumns()));
+    d.when(inside, [&] {
+      Value swizzled = d.bitXor(place, d.bitAnd(line, 7));
+      Value at = d.add(d.add(buffer, d.mul(line, kLineBytes)),
+                       d.mul(swizzled, kChunkBytes));
+      Values words = d.loadSharedVector(at, 0, word, kChunkBytes / 4);
+      Value address =
+          d.elementPointer(pointer, getOutputIndex(output, row, column),
+                           spec.outputs[output].type);
+      d.store(address, d.i64(0), words);
+    });
+  }
+}
+
 void EpilogueWriter::writePanel(int panel, int64_t pending) {
   exchangeWide(panel);
   int parity = panel % 2;
-  bool staged = spec.tmaOutputs() > 0;
+  bool staged = spec.stagedOutputs() > 0;
+  bool isLoadedAgain = staged && !spec.tmaOutputs();
   Value barrier = d.add(consumer, 1);
   if (staged) {
-    d.when(d.eq(thread, 0), [&] { d.tmaWait(pending); });
+    if (!isLoadedAgain)
+      d.when(d.eq(thread, 0), [&] { d.tmaWait(pending); });
     d.namedBarrier(barrier, kWarpgroup);
   }
   // Buffers of the TMA outputs, in order.
@@ -310,7 +354,7 @@ void EpilogueWriter::writePanel(int panel, int64_t pending) {
     Value inPanel = getStagingPlace(pair - firstPair);
     int64_t slot = 0;
     for (auto [j, output] : llvm::enumerate(spec.outputs)) {
-      if (!output.tma) {
+      if (!output.staged) {
         // What an overlapping panel has in common with the one before is there.
         for (int p = std::max<int>(pair, panel * kPanel / 8); p < end; ++p)
           for (int row : {0, 1})
@@ -326,9 +370,16 @@ void EpilogueWriter::writePanel(int panel, int64_t pending) {
   }
   if (!staged)
     return;
-  if (!AICF_MUTANT("wgmma-missing-fence"))
+  if (!isLoadedAgain && !AICF_MUTANT("wgmma-missing-fence"))
     d.fenceAsyncShared();
   d.namedBarrier(barrier, kWarpgroup);
+  if (isLoadedAgain) {
+    int64_t slot = 0;
+    for (auto [j, output] : llvm::enumerate(spec.outputs))
+      if (output.staged)
+        storeRows(j, panel, buffer(slot++));
+    return;
+  }
   d.when(d.eq(thread, 0), [&] {
     Values place = {d.add(tileColumn, spec.panelColumn(panel)), tileRow};
     if (spec.transposed)
@@ -358,8 +409,7 @@ void EpilogueWriter::writePanelSums(Value row, Value column,
                                     Values sums) {
   forget();
   batch = tileBatch;
-  tileRow = row;
-  tileColumn = column;
+  locateRows(row, column);
   panelSums = std::move(sums);
   sumsColumn = spec.panelColumn(panel);
   for (auto [i, input] : llvm::enumerate(spec.epilogue))

@@ -5,6 +5,7 @@
 
 #include "../Codegen/BodyEvaluator.h"
 #include "WgmmaArguments.h"
+#include <array>
 #include <map>
 
 namespace aicf::nv {
@@ -80,6 +81,10 @@ private:
   /// What lanes 4 i to 4 i + 3 have of four words each: word `i` of lane `j`
   /// becomes word `j` of lane `i`.
   Values transposeQuad(Values words);
+  /// Row `row` of those that tiles visit as one of the result's; beyond its end
+  /// if it is none.
+  Value findRow(Value row);
+  void locateRows(Value row, Value column);
   Value rowIndex(int row);
   Value columnIndex(int pair);
   /// `pending`: stores of panels before that may still be under way.
@@ -87,6 +92,9 @@ private:
   /// Where this lane's line of stmatrix for the columns from pair `pair` of a
   /// panel on lies in the panel's buffer.
   Value getStagingPlace(int pair);
+  /// Stores output `output` of a panel, which is staged at `buffer`, by
+  /// vectors.
+  void storeRows(unsigned output, int panel, Value buffer);
   void writePair(unsigned output, int pair, int row);
   int64_t countColumnRegisters() const;
   bool columnInputsFitRegisters() const;
@@ -96,6 +104,7 @@ private:
   Value warpRow, laneColumn, stagingBase, stagingLine, lineSwizzle, chunk;
   // Of the current tile.
   Value tileRow, tileColumn, accumulator;
+  std::array<Value, 2> rows; ///< The thread's, of the result.
   /// Words that were loaded wide: eight columns, of the lane's fourth of 32.
   struct WideLoad {
     unsigned input;

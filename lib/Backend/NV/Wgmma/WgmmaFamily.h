@@ -15,6 +15,7 @@ struct WgmmaPoint {
     Rows,
     Columns,
     Depth,
+    Taps,
     Cluster,
     Schedule,
     Split,
@@ -23,9 +24,9 @@ struct WgmmaPoint {
     Stages
   };
   static constexpr int64_t kCooperative = 0, kPingPong = 1;
-  int64_t transposed = 0, rows = 0, columns = 0, depth = 0, cluster = 1,
-          schedule = kCooperative, split = 1, streamK = 0, group = 1,
-          stages = 0;
+  int64_t transposed = 0, rows = 0, columns = 0, depth = 0, taps = 1,
+          cluster = 1, schedule = kCooperative, split = 1, streamK = 0,
+          group = 1, stages = 0;
 
   /// Columns of a tile at most.
   static constexpr int64_t kWidest = 256;
@@ -34,8 +35,9 @@ struct WgmmaPoint {
                                        8,  7,  6,  5,  4,  3,  2};
 
   explicit WgmmaPoint(llvm::ArrayRef<int64_t> values) {
-    int64_t *numbers[] = {&transposed, &rows,  &columns, &depth, &cluster,
-                          &schedule,   &split, &streamK, &group, &stages};
+    int64_t *numbers[] = {&transposed, &rows,    &columns,  &depth,
+                          &taps,       &cluster, &schedule, &split,
+                          &streamK,    &group,   &stages};
     for (auto [number, value] : llvm::zip(numbers, values))
       *number = value;
   }
@@ -45,14 +47,14 @@ struct WgmmaPoint {
     return transposed ? *regular.other : regular;
   }
   int64_t rowTiles(const WgmmaSpec &regular) const {
-    return llvm::divideCeil(of(regular).rows, rows);
+    return llvm::divideCeil(of(regular).countVisitedRows(taps), rows);
   }
   int64_t tiles(const WgmmaSpec &regular) const {
     return rowTiles(regular) * llvm::divideCeil(of(regular).columns, columns) *
            regular.batchSize();
   }
   int64_t depthTiles(const WgmmaSpec &common) const {
-    return common.tapCount() * llvm::divideCeil(common.depth, depth);
+    return common.tapCount() / taps * llvm::divideCeil(common.depth, depth);
   }
   void setNumbers(WgmmaSpec &spec) const;
 };

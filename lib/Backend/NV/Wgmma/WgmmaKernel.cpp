@@ -19,7 +19,11 @@
 //
 // Rows may be the pixels of an image, which the producer loads through a window
 // (WgmmaWindow.cpp): it finds the window's place once a tile, and visits the
-// places in the window as the inner steps of the depth.
+// places in the window as the inner steps of the depth. Those along its
+// innermost dim may share the pixels of a stage: then a tile's rows are
+// positions of lines that are as much longer as the window is wide, and each
+// place multiplies the same patch from another line on. Positions beyond the
+// result's lines are multiplied, too, and not stored.
 //
 // Blocks are persistent, unless the depth of a tile is split: then a cluster
 // has one tile, and WgmmaSplit.cpp adds what its blocks have summed. Streamed
@@ -39,6 +43,9 @@ using namespace aicf;
 using namespace aicf::nv;
 
 namespace {
+
+/// Bytes of a line of a K-major panel.
+constexpr int64_t kLineBytes = 128;
 
 /// A slot of the ring and the parity of the round that uses it.
 struct RingState {
@@ -258,7 +265,12 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
   // Taps run fastest: neighbouring steps read much the same pixels.
   Values outer = tile.batch;
   outer.resize(spec.batch.size() + spec.taps.size());
+  std::optional<unsigned> shared;
+  if (spec.sharedTaps > 1)
+    shared = spec.getOuterAxis(*spec.a.window->axes[0].tap);
   for (size_t i = spec.taps.size(); i-- > 0;) {
+    if (shared == spec.batch.size() + i)
+      continue; // A stage holds all of them.
     Value rest = d.div(k, spec.taps[i].extent);
     outer[spec.batch.size() + i] = d.sub(k, d.mul(rest, spec.taps[i].extent));
     k = rest;
@@ -277,7 +289,7 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
     pixel = spec.a.window->pixelsAreDepth ? locatePixel(depth) : tile.pixel;
     for (const WindowAxis &axis : spec.a.window->axes) {
       Value move = d.i32(0);
-      if (axis.tap) {
+      if (axis.tap && shared != spec.getOuterAxis(*axis.tap)) {
         move = outer[spec.getOuterAxis(*axis.tap)];
         if (axis.reversed)
           move = d.sub(d.i32(axis.lastTap), move);
@@ -331,7 +343,7 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
     Value toA = d.add(firstA, part * spec.aBytes());
     if (spec.a.major == Major::K)
       for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
-        loadA(part, d.add(toA, k * spec.tileRows * bytes), d.add(depth, k),
+        loadA(part, d.add(toA, k * spec.linesOfA() * bytes), d.add(depth, k),
               row);
     else
       for (int64_t at = 0; at < spec.tileRows; at += kPanel)
@@ -339,9 +351,8 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
               d.add(row, at), depthOfA);
   }
 
-  for (int64_t part = 0; part < spec.factorParts; ++part) {
+  auto loadB = [&](int64_t part, Value toB) {
     unsigned map = spec.factorParts + part;
-    Value toB = d.add(firstB, part * spec.bBytes());
     if (spec.b.major == Major::K)
       for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
         load(map, spec.b, d.add(toB, k * spec.tileColumns * bytes),
@@ -350,7 +361,14 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
       for (int64_t at = 0; at < share; at += kPanel)
         load(map, spec.b, d.add(toB, at / kPanel * spec.blockBytes(spec.b)),
              d.add(column, at), depth, maskB);
-  }
+  };
+  for (int64_t part = 0; part < spec.factorParts; ++part)
+    for (int64_t tap = 0; tap < spec.sharedTaps; ++tap) {
+      if (shared)
+        outer[*shared] = d.i32(tap);
+      loadB(part,
+            d.add(firstB, part * spec.bBytes() + tap * spec.tapBytesOfB()));
+    }
 }
 
 void KernelWriter::writeProducer(Value thread) {
@@ -412,22 +430,24 @@ Values KernelWriter::writeStage(Values accumulators, Value consumer,
   int64_t steps = spec.tileDepth * spec.elementBytes() / 32;
   bool accumulates = !first;
   // The products of a tile, of part `partA` by part `partB`.
-  auto multiply = [&](int64_t partA, int64_t partB) {
-    int64_t atA = partA * spec.aBytes(), atB = partB * spec.bBytes();
+  auto multiply = [&](int64_t atA, int64_t atB) {
     for (int64_t step = 0; step < steps; ++step) {
       for (auto [block, accumulator] : llvm::enumerate(accumulators))
         accumulator = d.wgmma(
-            accumulator, advance(a[block], spec.a, spec.tileRows, atA, step),
+            accumulator, advance(a[block], spec.a, spec.linesOfA(), atA, step),
             advance(b, spec.b, spec.tileColumns, atB, step), spec.tileColumns,
             spec.element, spec.a.major, spec.b.major, accumulates);
       accumulates = true;
     }
   };
   if (spec.factorParts == 1)
-    multiply(0, 0);
+    // A place's pixels are lines of the patch that begin anywhere: the swizzle
+    // goes by addresses.
+    for (int64_t tap = 0; tap < spec.sharedTaps; ++tap)
+      multiply(spec.getTapLine(tap) * kLineBytes, tap * spec.tapBytesOfB());
   else
     for (auto [partA, partB] : kFactorProducts)
-      multiply(partA, partB);
+      multiply(partA * spec.aBytes(), partB * spec.bBytes());
   d.wgmmaCommit();
   return accumulators;
 }

@@ -68,7 +68,7 @@ static std::string getKey(const InstructionDesc &desc, const WgmmaSpec &spec) {
        << in.vector << (in.isWide ? "w" : "") << ',';
   }
   for (const WgmmaOutput &out : spec.outputs)
-    os << out.type << out.tma
+    os << out.type << out.staged
        << (AICF_MUTANT("wgmma-key-without-vectors") ? 0 : out.vector) << ',';
   for (const NodeDesc &node : desc.nodes) {
     os << int(node.kind) << ':' << int(node.combining) << ':' << node.dims
@@ -97,6 +97,8 @@ std::string WgmmaFamily::getPlanName(const WgmmaSpec &spec) const {
           : spec.streamK ? "_st"
                          : "")
       << (spec.factorParts > 1 ? "_f32" : "") << (spec.transposed ? "_t" : "");
+  if (spec.sharedTaps > 1)
+    name += "_x" + std::to_string(spec.sharedTaps);
   return name;
 }
 

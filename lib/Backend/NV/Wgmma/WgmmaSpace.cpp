@@ -148,6 +148,7 @@ void WgmmaPoint::setNumbers(WgmmaSpec &spec) const {
   spec.tileRows = rows;
   spec.tileColumns = columns;
   spec.tileDepth = depth;
+  spec.sharedTaps = taps;
   spec.cluster = cluster;
   spec.pingpong = schedule == WgmmaPoint::kPingPong;
   spec.split = split;
@@ -225,6 +226,9 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
             streamK.insert_range(
                 listStreamK(p.tiles(common), p.depthTiles(common), sms));
 
+  SmallVector<int64_t> taps = {1};
+  if (int64_t all = common.countShareableTaps(); all > 1)
+    taps.push_back(all);
   space.parameters = {
       {"transposed", "whether rows are contiguous in the result, not columns",
        orientations},
@@ -232,6 +236,7 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
        SmallVector<int64_t>(std::begin(kRows), std::end(kRows))},
       {"tile columns", "columns, likewise", columns.takeVector()},
       {"tile depth", "elements of the depth in a stage", depths},
+      {"taps", "places of the window that share the pixels of a stage", taps},
       {"cluster", "blocks that share the loads of their columns", {1, 2, 3, 4}},
       {"schedule",
        "who works on a tile",
@@ -269,6 +274,10 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
             return p.depth <= depth ||
                    (p.hasOneConsumer() &&
                     (common.rows <= kFewRows || p.tiles(common) <= sms));
+          });
+  require(WgmmaPoint::Taps, "places share pixels in stages of one panel",
+          [depth = common.panelDepth()](const WgmmaPoint &p) {
+            return p.taps == 1 || (p.depth == depth && !p.transposed);
           });
   require(WgmmaPoint::Cluster,
           "a cluster has row tiles to share, or two or four column tiles "
@@ -310,6 +319,8 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
           [&common, sms](const WgmmaPoint &p) {
             if (p.split == 1)
               return true;
+            if (p.taps > 1)
+              return false;
             int64_t tiles = p.tiles(common);
             if (p.split > kMaxBlocks)
               return p.schedule == WgmmaPoint::kCooperative && p.cluster == 1 &&
@@ -325,7 +336,7 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
           "splits or turns: all multiprocessors, or as many as share evenly",
           [&common, sms](const WgmmaPoint &p) {
             return p.streamK == 0 ||
-                   (p.split == 1 && p.cluster == 1 &&
+                   (p.split == 1 && p.taps == 1 && p.cluster == 1 &&
                     p.schedule == WgmmaPoint::kCooperative &&
                     llvm::is_contained(
                         listStreamK(p.tiles(common), p.depthTiles(common), sms),
@@ -336,6 +347,14 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
           [&common](const WgmmaPoint &p) {
             return p.group == kGroups[0] || (p.split == 1 && p.streamK == 0 &&
                                              p.rowTiles(common) > kGroups[0]);
+          });
+  // With two, loads and products of such large stages took turns: 128 x 112 of
+  // 5 places 50 us for 36 of 128 x 56 (H200, 2026-11-29).
+  constexpr int64_t kLeastStages = 3;
+  require(WgmmaPoint::Stages,
+          "places share pixels in rings of 3 stages at least",
+          [](const WgmmaPoint &p) {
+            return p.taps == 1 || p.stages >= kLeastStages;
           });
   int64_t limit = target.shared_bytes;
   if (desc.constraints && desc.constraints.getMaxSharedMemory() >= 0)
@@ -361,7 +380,7 @@ Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &common,
       p.streamK,
       p.schedule == WgmmaPoint::kPingPong ? WgmmaSchedule::PingPong
                                           : WgmmaSchedule::Cooperative,
-      /*registers=*/{}, common.factorParts, p.transposed != 0);
+      /*registers=*/{}, common.factorParts, p.transposed != 0, p.taps);
 }
 
 bool WgmmaFamily::keepsBounds(const InstructionDesc &, const WgmmaSpec &spec,

@@ -38,8 +38,28 @@ static constexpr int64_t kMaxLongPacked = 32 << 20;
 /// Alignment of packed operands, in bytes.
 static constexpr int64_t kWorkspaceAlignment = 256;
 
+int64_t WgmmaSpec::countShareableTaps() const {
+  // Bounds of a box of pixels, and of where it ends beyond the image.
+  constexpr int64_t kMostLines = 1024, kTallest = 256;
+  if (!a.window || a.window->pixelsAreDepth || factorParts > 1 ||
+      element.isTF32() || transposed)
+    return 1;
+  const WindowAxis &axis = a.window->axes[0];
+  int64_t reach = axis.lastTap * axis.step;
+  int64_t bits = 16 / int64_t(a.window->axes.size());
+  bool fits = kTallest + llvm::alignTo(reach, 8) <= kMostLines &&
+              axis.upperCorner() + reach < int64_t(1) << (bits - 1);
+  return axis.tap && axis.stride == 1 && fits ? axis.lastTap + 1 : 1;
+}
+int64_t WgmmaSpec::countVisitedRows(int64_t taps) const {
+  if (taps == 1)
+    return rows;
+  const WindowAxis &axis = a.window->axes[0];
+  return rows / axis.positions * (axis.positions + (taps - 1) * axis.step);
+}
 int64_t WgmmaSpec::rowTiles() const {
-  return llvm::alignTo(llvm::divideCeil(rows, tileRows), columnShares());
+  return llvm::alignTo(llvm::divideCeil(countVisitedRows(sharedTaps), tileRows),
+                       columnShares());
 }
 Type WgmmaSpec::memoryType() const {
   return element.isTF32() ? Float32Type::get(element.getContext()) : element;
@@ -67,7 +87,7 @@ int64_t WgmmaSpec::columnTiles() const {
   return llvm::alignTo(llvm::divideCeil(columns, tileColumns), rowShares());
 }
 int64_t WgmmaSpec::depthTiles() const {
-  return tapCount() * llvm::divideCeil(depth, tileDepth);
+  return tapCount() / sharedTaps * llvm::divideCeil(depth, tileDepth);
 }
 
 int64_t WgmmaSpec::restShare() const {
@@ -554,7 +574,7 @@ LogicalResult Resolver::resolveOutputs(WgmmaSpec &spec) {
     output.batch = getBatch(spec, access);
     bool sixteen = output.type.isBF16() || output.type.isF16();
     int64_t outer = transposed ? output.columnStride : output.rowStride;
-    output.tma =
+    output.staged =
         sixteen && outer * access.element.bytes % kTmaAlignment == 0 &&
         llvm::all_of(output.batch, [&](BatchStride batch) {
           return batch.stride * access.element.bytes % kTmaAlignment == 0;
@@ -630,6 +650,17 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
   spec.split = plan.getSplit();
   spec.streamK = plan.getStreamK();
   spec.pingpong = plan.getSchedule() == WgmmaSchedule::PingPong;
+  if (plan.getTaps() > 1) {
+    if (plan.getTaps() != common.countShareableTaps())
+      return refuse("no " + Twine(plan.getTaps()) +
+                    " places of a window share pixels: all those along its "
+                    "innermost dim do, where it moves by single pixels");
+    spec.sharedTaps = plan.getTaps();
+    // Rows leave by vectors of eight columns.
+    if (spec.columns % 8)
+      for (WgmmaOutput &output : spec.outputs)
+        output.staged = false;
+  }
   spec.registers.assign(plan.getRegisters().asArrayRef().begin(),
                         plan.getRegisters().asArrayRef().end());
   if (plan.getParts() != spec.factorParts)
@@ -639,15 +670,16 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
   // The sums of a split depth meet in shared memory and leave from there.
   if (spec.split > 1)
     for (WgmmaOutput &output : spec.outputs)
-      output.tma = false;
+      output.staged = false;
   // Wide loads are of a whole panel.
   if (spec.tileColumns < kPanel)
     for (EpilogueInput &input : spec.epilogue)
       input.isWide = false;
   // A box of 64 columns would write those of the next tile.
-  if (spec.tileColumns < kPanel && !spec.transposed && spec.columnTiles() > 1)
+  if (spec.tileColumns < kPanel && !spec.transposed && spec.columnTiles() > 1 &&
+      spec.sharedTaps == 1)
     for (WgmmaOutput &output : spec.outputs)
-      output.tma = false;
+      output.staged = false;
   if (spec.depthTiles() < spec.split)
     return refuse("a depth of " + Twine(spec.depth * spec.tapCount()) +
                   " has no " + Twine(spec.split) + " tiles to split");

@@ -141,8 +141,8 @@ constexpr int64_t kWideColumns = 8;
 /// One output.
 struct WgmmaOutput {
   mlir::Type type;
-  bool tma = false;   ///< By stmatrix and TMA, else direct.
-  int64_t vector = 1; ///< Direct: neighbouring columns stored at once.
+  bool staged = false; ///< By stmatrix and from shared memory, else direct.
+  int64_t vector = 1;  ///< Direct: neighbouring columns stored at once.
   int64_t rowStride = 0, columnStride = 0; ///< In elements; one of them is 1.
   llvm::SmallVector<BatchStride, 2> batch;
 };
@@ -150,6 +150,9 @@ struct WgmmaOutput {
 struct WgmmaSpec {
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, cluster = 1,
           group = 1, split = 1, streamK = 0;
+  /// Places of the window, along its innermost dim, whose pixels a stage holds
+  /// once: 1, or all of them. Place t reads them from line t * step on.
+  int64_t sharedTaps = 1;
   /// Parts of bf16 into which the factors are split, which are f32. Each is a
   /// plane of a packed operand.
   int64_t factorParts = 1;
@@ -209,9 +212,16 @@ struct WgmmaSpec {
   int64_t panelColumn(int64_t panel) const {
     return std::min(panel * kPanel, tileColumns - panelColumns());
   }
-  int64_t tmaOutputs() const {
-    return llvm::count_if(outputs, [](const WgmmaOutput &o) { return o.tma; });
+  /// Outputs that leave by way of shared memory, and those that TMA stores from
+  /// there: not where lines of a tile have no place in the result.
+  int64_t stagedOutputs() const {
+    return llvm::count_if(outputs,
+                          [](const WgmmaOutput &o) { return o.staged; });
   }
+  bool storesByTma(const WgmmaOutput &output) const {
+    return output.staged && sharedTaps == 1;
+  }
+  int64_t tmaOutputs() const { return sharedTaps == 1 ? stagedOutputs() : 0; }
   int64_t elementBytes() const { return element.isTF32() ? 4 : 2; }
   /// The type of an element that TMA loads, and of one of an operand.
   mlir::Type memoryType() const;
@@ -222,14 +232,31 @@ struct WgmmaSpec {
   }
   /// Depth of a panel of 128 bytes.
   int64_t panelDepth() const { return 128 / elementBytes(); }
+  /// Lines by which the last of the places that share pixels is behind the
+  /// first; positions that a line of the result has beyond its own then.
+  int64_t reach() const {
+    return sharedTaps > 1 ? (sharedTaps - 1) * a.window->axes[0].step : 0;
+  }
+  /// Of the pixels that places share, the line where those of place `tap`
+  /// begin.
+  int64_t getTapLine(int64_t tap) const {
+    if (sharedTaps == 1)
+      return 0;
+    const WindowAxis &axis = a.window->axes[0];
+    return (axis.reversed ? axis.lastTap - tap : tap) * axis.step;
+  }
+  /// Lines of A that a stage holds, of each panel of the depth.
+  int64_t linesOfA() const { return tileRows + llvm::alignTo(reach(), 8); }
   /// Of one plane.
-  int64_t aBytes() const { return tileRows * tileDepth * elementBytes(); }
-  /// Panels that have the columns contiguous are whole.
-  int64_t bBytes() const {
+  int64_t aBytes() const { return linesOfA() * tileDepth * elementBytes(); }
+  /// Of one place in the window, and of all that a stage holds. Panels that
+  /// have the columns contiguous are whole.
+  int64_t tapBytesOfB() const {
     return (b.major == Major::K ? tileColumns
                                 : llvm::alignTo(tileColumns, kPanel)) *
            tileDepth * elementBytes();
   }
+  int64_t bBytes() const { return sharedTaps * tapBytesOfB(); }
   /// All planes of A, then those of B.
   int64_t stageBytes() const { return factorParts * (aBytes() + bBytes()); }
   /// Bytes between 64 rows or columns of an operand in shared memory: a K-major
@@ -240,6 +267,8 @@ struct WgmmaSpec {
   /// Rows that a load of A brings: the output's, where it has fewer than a
   /// tile. What the others multiply is not stored.
   int64_t loadedRows() const {
+    if (sharedTaps > 1)
+      return linesOfA();
     return a.major == Major::K
                ? std::min<int64_t>(tileRows,
                                    llvm::alignTo(rows, 8 * rowShares()))
@@ -253,7 +282,7 @@ struct WgmmaSpec {
   /// TMA output, then the full and the empty barriers.
   int64_t stagingOffset() const { return stages * stageBytes(); }
   int64_t consumerStagingBytes() const {
-    return tmaOutputs() * 2 * kPanelBytes;
+    return stagedOutputs() * 2 * kPanelBytes;
   }
   /// Where the depth is split, the parts' sums of this block's rows instead: a
   /// plane of f32 for each part. They lie over the ring if they do not fit
@@ -317,6 +346,12 @@ struct WgmmaSpec {
   /// many (on an H200 15 clusters of eight run at once, not 16, and 30 of four,
   /// not 32).
   static int64_t countResident(int64_t size, int64_t sms);
+  /// Places of the window along its innermost dim if they can share pixels,
+  /// else 1: the window moves by single pixels there, over rows of pixels.
+  int64_t countShareableTaps() const;
+  /// Rows that tiles visit: the result's, or where `taps` places share pixels
+  /// those of longer lines. What is beyond the result's lines is not stored.
+  int64_t countVisitedRows(int64_t taps) const;
   /// Row and column tiles; whole clusters.
   int64_t rowTiles() const;
   int64_t columnTiles() const;

@@ -77,6 +77,9 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
       the constraint `split_f32` allows; 1 where they are taken whole.
     * `transposed`: the rows of a tile are the contiguous dim of the result, not
       its columns: for results of few rows, which are the tile's columns then.
+    * `taps`: places of a window along its innermost dim that share the loads of
+      their pixels: 1, or all of them. A stage then holds one patch of pixels,
+      and the weights of each of these places.
 
     Example: `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
     cluster = 2, group = 8, registers = [40, 232, 232]>`,
@@ -85,7 +88,9 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
     cluster = 1, group = 8, stream_k = 132>`,
     `#aicf_nv.wgmma_ws<tile = [128, 128, 64], stages = 2, cluster = 1,
     group = 8, parts = 3>`, `#aicf_nv.wgmma_ws<tile = [64, 16, 64], stages = 13,
-    cluster = 1, group = 8, transposed = true>`
+    cluster = 1, group = 8, transposed = true>`,
+    `#aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8,
+    taps = 3>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
                         "int64_t":$cluster, "int64_t":$group,
@@ -95,7 +100,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
                             "::aicf::nv::WgmmaSchedule::Cooperative">:$schedule,
                         OptionalParameter<"::mlir::DenseI64ArrayAttr">:$registers,
                         DefaultValuedParameter<"int64_t", "1">:$parts,
-                        DefaultValuedParameter<"bool", "false">:$transposed);
+                        DefaultValuedParameter<"bool", "false">:$transposed,
+                        DefaultValuedParameter<"int64_t", "1">:$taps);
   let assemblyFormat = "`<` struct(params) `>`";
   let skipDefaultBuilders = 1;
   let builders = [
@@ -105,7 +111,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
                      "int64_t":$stream_k, "::aicf::nv::WgmmaSchedule":$schedule,
                      CArg<"::mlir::DenseI64ArrayAttr", "{}">:$registers,
                      CArg<"int64_t", "1">:$parts,
-                     CArg<"bool", "false">:$transposed), [{
+                     CArg<"bool", "false">:$transposed,
+                     CArg<"int64_t", "1">:$taps), [{
       return $_get($_ctxt, tile, stages, cluster, group, split, stream_k,
                    schedule,
                    !registers && tile && !tile.empty()
@@ -113,7 +120,7 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
                              $_ctxt, getUsualRegisters(
                                          countConsumers(tile, schedule)))
                        : registers,
-                   parts, transposed);
+                   parts, transposed, taps);
     }]>];
   let extraClassDeclaration = [{
     /// Consumer warpgroups of a block.

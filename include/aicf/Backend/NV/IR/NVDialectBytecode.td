@@ -15,7 +15,7 @@ def WgmmaWsPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$cluster, SignedVarInt:$group, SignedVarInt:$split,
   SignedVarInt:$streamK, Enumerator<"WgmmaSchedule">:$schedule,
   AttributeOf<"DenseI64ArrayAttr">:$registers, SignedVarInt:$parts,
-  Bool:$transposed)>;
+  Bool:$transposed, SignedVarInt:$taps)>;
 
 def MmaPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile,

@@ -41,12 +41,13 @@ def tiled_text(split=1, tiles=1):
     return split_text(split) + (f", tiles = {tiles}" if tiles > 1 else "")
 
 
-def wgmma_plan(tile, stages, cluster, group, split=1, schedule="", streams=0, parts=1):
+def wgmma_plan(tile, stages, cluster, group, split=1, schedule="", streams=0, parts=1, taps=1):
+    taps = f", taps = {taps}" if taps > 1 else ""
     parts = f", parts = {parts}" if parts > 1 else ""
     schedule = f", schedule = {schedule}" if schedule else ""
     streams = f", stream_k = {streams}" if streams else ""
     return (f"#aicf_nv.wgmma_ws<tile = {list(tile)}, stages = {stages}, cluster = {cluster}, group = {group}"
-            f"{split_text(split)}{streams}{schedule}{parts}>")
+            f"{split_text(split)}{streams}{schedule}{parts}{taps}>")
 
 
 PLANS = {
@@ -60,7 +61,11 @@ PLANS = {
         ((64, 64, 64), 5, 1, 8, 3), ((128, 128, 64), 7, 1, 8, 3), ((128, 192, 64), 5, 1, 8, 5), ((64, 80, 64), 3, 2, 8, 3),
         # Blocks that share the depth of what makes no whole wave: of little more than a wave, of few tiles, of one.
         ((128, 128, 64), 4, 1, 8, 1, "", 4), ((64, 64, 64), 8, 1, 8, 1, "", 7), ((128, 192, 64), 3, 1, 2, 1, "", 13),
-        ((256, 128, 64), 3, 1, 4, 1, "", 9), ((64, 144, 128), 3, 1, 8, 1, "", 16), ((64, 256, 64), 4, 1, 8, 1, "", 130))],
+        ((256, 128, 64), 3, 1, 4, 1, "", 9), ((64, 144, 128), 3, 1, 8, 1, "", 16), ((64, 256, 64), 4, 1, 8, 1, "", 130),
+        # Places of a window that share pixels.
+        ((128, 64, 64), 3, 1, 8, 1, "", 0, 1, 3), ((64, 112, 64), 3, 2, 2, 1, "", 0, 1, 3),
+        ((128, 40, 64), 4, 1, 8, 1, "pingpong", 0, 1, 3), ((256, 64, 64), 2, 1, 1, 1, "", 0, 1, 3),
+        ((64, 16, 128), 2, 1, 8, 1, "", 0, 1, 3), ((128, 48, 64), 2, 1, 8, 1, "", 0, 1, 5))],
     "mma": [f"#aicf_nv.mma<tile = {list(tile)}, warps = {list(warps)}, stages = {stages}, group = {group}"
             f"{tiled_text(*more)}>"
             for tile, warps, stages, group, *more in (
@@ -233,6 +238,9 @@ def wgmma_cases():
     yield "bf16-conv-1x1", convolution("bf16", (2, 9, 7, 64), (1, 1), 40, [1, 1], [0, 0, 0, 0])
     # Channels with a rest beside a panel's 64, and with more than a stage's.
     yield from padded_convolutions("bf16", 72, 104)
+    # Rows of the result that begin anywhere, and a window that is wider than high.
+    yield "bf16-conv-odd-outputs", convolution("bf16", (2, 11, 9, 64), (3, 3), 37, [2, 1], [1, 1, 1, 1])
+    yield "bf16-conv-3x5", convolution("bf16", (2, 6, 31, 136), (3, 5), 72, [1, 1], [1, 1, 2, 2])
     yield "f16-conv-deep", convolution("f16", (2, 7, 7, 200), (3, 3), 264, [1, 1], [1, 1, 1, 1])
 
 

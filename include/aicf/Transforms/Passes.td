@@ -204,7 +204,10 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     until nothing gains. Then it takes what hints prefer within their margin.
     Prologues, epilogues, reductions with their producers and several outputs
     are one rewrite: the producer's body is inlined where the consumer reads it,
-    itself or through views. Dims are split for a view where it takes that.
+    itself or through views. Dims are split for a view where it takes that. A
+    sum of products does not visit what is zero in both factors: a contraction
+    into which copies with zeros behind each line are fused has the lines'
+    extents.
 
     Siblings come when no such merge gains any more: two instructions that read
     one value, of which it is a good part of the traffic, neither needing the
@@ -226,7 +229,8 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     Leaves alone: other edges through saves, and those through writes.
 
     Numeric effect: none, except that a rounding to a storage type between the
-    two disappears where `excess_precision` allows it. It stays on the way to a
+    two disappears where `excess_precision` allows it, and that a sum of zeros
+    may have another sign where it leaves products of zeros out. It stays on the way to a
     comparison in the same body, and, in every instruction of the entry, on the
     way to a comparison of two values that were computed apart: `x == max(x)`
     holds wherever x is computed again. A sum on that way, in an order that the

@@ -5,6 +5,16 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256], s
 
 // -----
 
+// expected-error @below {{1 to 64 places of a window share pixels, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, taps = 0>}
+
+// -----
+
+// expected-error @below {{places of a window that share pixels have whole factors and tiles, rows of pixels, and no stream}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, split = 2, taps = 3>}
+
+// -----
+
 // expected-error @below {{a tile has 64, 128 or 256 rows, not 96}}
 func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [96, 256, 64], stages = 4, cluster = 2, group = 8>}
 

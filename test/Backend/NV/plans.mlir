@@ -13,6 +13,8 @@ func.func private @wgmma_split() attributes {plan = #aicf_nv.wgmma_ws<tile = [12
 func.func private @wgmma_streams() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, stream_k = 132>}
 // CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 160, 64], stages = 2, cluster = 1, group = 8, registers = [40, 232, 232], parts = 3>
 func.func private @wgmma_parts() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 160, 64], stages = 2, cluster = 1, group = 8, parts = 3>}
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, registers = [40, 232, 232], taps = 3>
+func.func private @wgmma_taps() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, taps = 3>}
 // CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8, registers = [40, 232, 232]>
 func.func private @wgmma() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>}
 // CHECK: plan = #aicf_nv.simt<block = 256, threads_per_point = 32, split_dim = 2, order = [0, 1]>

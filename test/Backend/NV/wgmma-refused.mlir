@@ -558,3 +558,61 @@ func.func @many(%x: memref<512x256xbf16>, %w: memref<1024x256xbf16>, %y: memref<
   }
   return
 }
+
+// -----
+
+// A window that moves by two pixels, one of three places, and a product.
+func.func @strided(%x: memref<2x14x14x64xbf16>, %w: memref<3x3x64x64xbf16>, %y: memref<2x7x7x64xbf16>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, taps = 3>>]} {
+  // expected-error @below {{no 3 places of a window share pixels: all those along its innermost dim do, where it moves by single pixels}}
+  aicf_emit.compute id(0) "conv2d" dims(d0 = 2, d1 = 7, d2 = 7, d3 = 64, d4 = 3, d5 = 3, d6 = 64)
+      ins(%x[d0, d1 * 2 + d4 - 1, d2 * 2 + d5 - 1, d6] or_zero : memref<2x14x14x64xbf16>, %w[d4, d5, d6, d3] : memref<3x3x64x64xbf16>)
+      outs(%y[d0, d1, d2, d3] : memref<2x7x7x64xbf16>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+    %r = arith.truncf %s : f32 to bf16
+    aicf_emit.yield %r : bf16
+  }
+  return
+}
+
+// -----
+
+func.func @some_places(%x: memref<2x14x14x64xbf16>, %w: memref<3x3x64x64xbf16>, %y: memref<2x12x12x64xbf16>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, taps = 2>>]} {
+  // expected-error @below {{no 2 places of a window share pixels}}
+  aicf_emit.compute id(0) "conv2d" dims(d0 = 2, d1 = 12, d2 = 12, d3 = 64, d4 = 3, d5 = 3, d6 = 64)
+      ins(%x[d0, d1 + d4, d2 + d5, d6] : memref<2x14x14x64xbf16>, %w[d4, d5, d6, d3] : memref<3x3x64x64xbf16>)
+      outs(%y[d0, d1, d2, d3] : memref<2x12x12x64xbf16>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+    %r = arith.truncf %s : f32 to bf16
+    aicf_emit.yield %r : bf16
+  }
+  return
+}
+
+// -----
+
+func.func @no_window(%x: memref<128x64xbf16>, %w: memref<64x64xbf16>, %y: memref<128x64xbf16>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, taps = 3>>]} {
+  // expected-error @below {{no 3 places of a window share pixels}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 128, d1 = 64, d2 = 64)
+      ins(%x[d0, d2] : memref<128x64xbf16>, %w[d1, d2] : memref<64x64xbf16>)
+      outs(%y[d0, d1] : memref<128x64xbf16>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    %r = arith.truncf %s : f32 to bf16
+    aicf_emit.yield %r : bf16
+  }
+  return
+}

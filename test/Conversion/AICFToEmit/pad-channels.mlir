@@ -23,6 +23,18 @@ func.func @vectors(%x: tensor<32x64x64x72xbf16>, %w: tensor<3x3x72x32xbf16>) -> 
   return %y : tensor<32x62x62x32xbf16>
 }
 
+// The gradient by the image reads that of the result, whose channels are the
+// weights' contiguous ones.
+// CHECK-LABEL: func.func @input_grad
+// CHECK:       %[[DY:.*]] = aicf_emit.compute {{.*}} "pad" dims(d0 = 32, d1 = 62, d2 = 62, d3 = 64)
+// CHECK:       %[[W:.*]] = aicf_emit.compute {{.*}} "pad" dims(d0 = 3, d1 = 3, d2 = 64, d3 = 64)
+// CHECK:       "conv2d_input_grad" dims(d0 = 32, d1 = 64, d2 = 64, d3 = 64, d4 = 3, d5 = 3, d6 = 64)
+// CHECK-NEXT:    ins(%[[DY]][{{.*}}, %[[W]][
+func.func @input_grad(%dy: tensor<32x62x62x33xbf16>, %w: tensor<3x3x64x33xbf16>) -> tensor<32x64x64x64xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<32x62x62x33xbf16>, tensor<3x3x64x33xbf16>) -> tensor<32x64x64x64xbf16>
+  return %dx : tensor<32x64x64x64xbf16>
+}
+
 // Little work stays as it is.
 // CHECK-LABEL: func.func @small
 // CHECK-NOT:   "pad"

@@ -337,6 +337,8 @@ FailureOr<ConvSpec> aicf::nv::applyConv(const InstructionDesc &desc,
   spec.blockGroups = plan.getGroups();
   spec.warpRows = plan.getWarps()[0];
   spec.warpColumns = plan.getWarps()[1];
+  for (int64_t vector : spec.body.outputVectors)
+    spec.widestStore = std::max(spec.widestStore, vector);
   int64_t &neighbours = spec.body.tile[spec.channel];
   neighbours = 2 * spec.jointFragments();
   while (spec.groupWidth % neighbours != 0)
@@ -372,7 +374,8 @@ int64_t ConvSpec::pixelFragments() const {
 
 int64_t ConvSpec::jointFragments() const {
   int64_t joint = 4;
-  while (channelFragments() % joint != 0)
+  while (joint > 1 &&
+         (channelFragments() % joint != 0 || 2 * joint > widestStore))
     joint /= 2;
   return joint;
 }

@@ -58,6 +58,8 @@ struct ConvSpec {
   // The plan's numbers.
   int64_t tileRows = 1, tileColumns = 1, tileChannels = 8;
   int64_t blockGroups = 1, warpRows = 1, warpColumns = 1;
+  /// Neighbouring channels of a result that are stored at once, at most.
+  int64_t widestStore = 1;
   /// Patches in shared memory: with two, one is filled while the other is read.
   int64_t patches = 1;
   /// Registers a thread, estimated, those that it has to keep in memory, blocks
@@ -66,8 +68,9 @@ struct ConvSpec {
   int64_t registers = 0, spilledRegisters = 0, residentBlocks = 1, strips = 1;
 
   int64_t threads() const { return kWarp * warpRows * warpColumns; }
-  /// Fragments of channels that hold a lane's neighbours: it has two of each.
-  /// Weights are staged in the order that this takes.
+  /// Fragments of channels that hold a lane's neighbours: it has two of each,
+  /// no more than it stores at once, so that the stores of four lanes are
+  /// neighbours, too. Weights are staged in the order that this takes.
   int64_t jointFragments() const;
   /// Where channel `i` of a vector of weights is staged, behind the first one's
   /// line.

@@ -602,7 +602,7 @@ AICF_ENUMERATOR(WgmmaSchedule)
 #include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 6;
+static constexpr uint64_t kVersion = 7;
 
 void NVDialect::initialize() {
   registerAttributes();

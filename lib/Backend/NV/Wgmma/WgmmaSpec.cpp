@@ -35,6 +35,8 @@ static constexpr int64_t kMaxTransposed = 256, kLongRatio = 4;
 /// read where it lies: 9627 x 15 x 4433 took 88 us, and 43 by `mma` (H200,
 /// 2026-11-24).
 static constexpr int64_t kMaxLongPacked = 32 << 20;
+/// Coordinates and numbers of rows are i32.
+static constexpr int64_t kMaxExtent = int64_t(1) << 30;
 /// Alignment of packed operands, in bytes.
 static constexpr int64_t kWorkspaceAlignment = 256;
 
@@ -48,7 +50,8 @@ int64_t WgmmaSpec::countShareableTaps() const {
   int64_t reach = axis.lastTap * axis.step;
   int64_t bits = 16 / int64_t(a.window->axes.size());
   bool fits = kTallest + llvm::alignTo(reach, 8) <= kMostLines &&
-              axis.upperCorner() + reach < int64_t(1) << (bits - 1);
+              axis.upperCorner() + reach < int64_t(1) << (bits - 1) &&
+              rows / axis.positions * (axis.positions + reach) <= kMaxExtent;
   return axis.tap && axis.stride == 1 && fits ? axis.lastTap + 1 : 1;
 }
 int64_t WgmmaSpec::countVisitedRows(int64_t taps) const {
@@ -376,7 +379,6 @@ LogicalResult Resolver::resolveDims(WgmmaSpec &spec, Contraction contraction) {
   spec.depth = spec.depthAxis.extent;
   spec.reduceNode = contraction.reduce;
 
-  constexpr int64_t kMaxExtent = int64_t(1) << 30;
   if (std::max({spec.rows, spec.columns, spec.depth}) > kMaxExtent)
     return refuse("an extent above 2^30 overflows the 32-bit coordinates");
 

@@ -10,37 +10,48 @@
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf;
 
-/// Channels that `op` may have: whole steps of a tensor core's depth, 128 bytes
-/// of a pixel, so that each place of the window reads whole lines of the cache;
-/// its own where that never pays: for few channels, which have kernels of their
-/// own, for windows of one or two places, f32, whose elements are copied one by
-/// one without going through registers, and little work: two maps more are a
-/// launch more. Fusion chooses: with the maps fused into it the convolution has
-/// its own channels again. Measured (H200, 2026-11-29): of 85 drawn
-/// convolutions with this much work 64 take less, 0.73 of the time by geometric
-/// mean; of whole vectors of 16 bytes those with ten times as much.
-static int64_t getChannels(Conv2dOp op) {
+/// Channels that the image of a convolution of `channels` may have, whose
+/// window has `places` and whose result `elements`: whole steps of a tensor
+/// core's depth, 128 bytes of a pixel, so that each place of the window reads
+/// whole lines of the cache; its own where that never pays: for few channels,
+/// which have kernels of their own, for windows of one or two places, f32,
+/// whose elements are copied one by one without going through registers, and
+/// little work: two maps more are a launch more. Fusion chooses: with the maps
+/// fused into it the convolution has its own channels again. Measured (H200,
+/// 2026-11-29): of 85 drawn convolutions with this much work 64 take less, 0.73
+/// of the time by geometric mean; of whole vectors of 16 bytes those with ten
+/// times as much.
+static int64_t getChannels(int64_t channels, int64_t bits, int64_t places,
+                           int64_t elements, int64_t groups) {
   constexpr int64_t kStepBits = 1024, kVectorBits = 128;
   constexpr int64_t kLeastChannels = 16, kLeastPlaces = 3;
   constexpr int64_t kLeastProducts = 10'000'000;
   constexpr int64_t kLeastOfVectors = 100'000'000;
-  auto w = cast<RankedTensorType>(op.getW().getType());
-  auto y = cast<RankedTensorType>(op.getY().getType());
-  int64_t channels = w.getDimSize(2);
-  int64_t bits = w.getElementTypeBitWidth();
-  int64_t places = w.getDimSize(0) * w.getDimSize(1);
   bool isVectors = channels * bits % kVectorBits == 0;
-  if (op.getGroups() != 1 || bits != 16 || channels < kLeastChannels ||
+  if (groups != 1 || bits != 16 || channels < kLeastChannels ||
       places < kLeastPlaces ||
-      y.getNumElements() * places * channels <
+      elements * places * channels <
           (isVectors ? kLeastOfVectors : kLeastProducts))
     return channels;
   return llvm::alignTo(channels, kStepBits / bits);
+}
+
+/// Of the image, which for the gradient by the image is that of the result.
+template <typename ConvOp>
+static int64_t getMoreChannels(ConvOp op, Value result, unsigned dim) {
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  int64_t channels = w.getDimSize(dim);
+  return getChannels(channels, w.getElementTypeBitWidth(),
+                     w.getDimSize(0) * w.getDimSize(1),
+                     cast<RankedTensorType>(result.getType()).getNumElements(),
+                     op.getGroups()) -
+         channels;
 }
 
 /// Channels that the image of `op` shall have: whole chunks of 8 or 16 bytes
@@ -100,13 +111,12 @@ void aicf::padChannels(Operation *root) {
   root->walk([&](Conv2dWeightGradOp op) { gradients.push_back(op); });
   llvm::for_each(gradients, padGradient);
   root->walk([](Conv2dOp op) {
-    auto w = cast<RankedTensorType>(op.getW().getType());
-    int64_t channels = getChannels(op), more = channels - w.getDimSize(2);
+    int64_t more = getMoreChannels(op, op.getY(), /*dim=*/2);
     if (!more)
       return;
     OpBuilder builder(op);
     Location loc = op.getLoc();
-    Type element = w.getElementType();
+    Type element = getElementTypeOrSelf(op.getW().getType());
     auto pad = [&](Value v) { return padLines(builder, loc, v, more); };
     // Of weights the channels become the vectors, too, whatever the number of
     // outputs is.
@@ -120,5 +130,14 @@ void aicf::padChannels(Operation *root) {
     };
     op.getXMutable().assign(pad(op.getX()));
     op.getWMutable().assign(swap(pad(swap(op.getW()))));
+  });
+  // Those of the weights are the vectors here.
+  root->walk([](Conv2dInputGradOp op) {
+    int64_t more = getMoreChannels(op, op.getDx(), /*dim=*/3);
+    if (!more)
+      return;
+    OpBuilder builder(op);
+    op.getDyMutable().assign(padLines(builder, op.getLoc(), op.getDy(), more));
+    op.getWMutable().assign(padLines(builder, op.getLoc(), op.getW(), more));
   });
 }

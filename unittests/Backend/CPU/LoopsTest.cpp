@@ -76,6 +76,28 @@ TEST_F(LoopsTest, TilesOfScatters) {
       run(c, tiny, 2);
 }
 
+// A virtual machine may withhold what its processor has.
+TEST(HostTarget, NeedsFeatures) {
+  llvm::StringMap<bool> features;
+  auto choose = [&](StringRef processor) {
+    return cpu::chooseTarget(processor, features);
+  };
+  EXPECT_EQ(choose("znver5"), "x86-64");
+  for (StringRef name : {"avx2", "fma", "f16c", "bmi2", "movbe", "lzcnt"})
+    features[name] = true;
+  EXPECT_EQ(choose("znver5"), "x86-64-v3");
+  EXPECT_EQ(choose("icelake-server"), "x86-64-v3");
+  for (StringRef name :
+       {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"})
+    features[name] = true;
+  EXPECT_EQ(choose("znver5"), "zen5");
+  EXPECT_EQ(choose("icelake-server"), "icelake-server");
+  EXPECT_EQ(choose("sapphirerapids"), "x86-64-v4");
+  for (StringRef name : {"amx-bf16", "amx-tile"})
+    features[name] = true;
+  EXPECT_EQ(choose("sapphirerapids"), "sapphirerapids");
+}
+
 TEST_F(LoopsTest, RefusesF16WithoutF16C) {
   auto target = lookupTarget("x86-64", &context);
   ASSERT_TRUE(static_cast<bool>(target));

@@ -1,7 +1,8 @@
 //===- SequentialDim.h - A grid dim that one task covers --------*- C++ -*-===//
 //
 // A part of plans: which grid dim is not shared among tasks, and why
-// (Selections.h). Written `d1 up`, `d1 down` or `d0 scatter`.
+// (Selections.h). Written `d1 up`, `d1 down` or `d0 scatter`. Tasks may share
+// that of a scatter after all, if each visits all updates.
 //
 //===----------------------------------------------------------------------===//
 

@@ -134,25 +134,25 @@ static TargetDescription iceLake() {
   return t;
 }
 
-/// The best of them that this machine can run.
-static StringRef getHostTargetName() {
-  llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+StringRef cpu::chooseTarget(StringRef processor,
+                            const llvm::StringMap<bool> &features) {
   auto has = [&](std::initializer_list<StringRef> names) {
     return llvm::all_of(names, [&](StringRef n) { return features.lookup(n); });
   };
-  StringRef host = llvm::sys::getHostCPUName();
-  if (host == "znver5")
+  if (!has({"avx2", "fma", "f16c", "bmi2", "movbe", "lzcnt"}))
+    return "x86-64";
+  if (!has({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}))
+    return "x86-64-v3";
+  if (processor == "znver5")
     return "zen5";
-  if (host == "icelake-server")
+  if (processor == "icelake-server")
     return "icelake-server";
-  bool v3 = has({"avx2", "fma", "f16c", "bmi2", "movbe", "lzcnt"});
-  bool v4 =
-      v3 && has({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"});
-  if (v4 && has({"amx-bf16", "amx-tile"}))
-    return "sapphirerapids";
-  if (v4)
-    return "x86-64-v4";
-  return v3 ? "x86-64-v3" : "x86-64";
+  return has({"amx-bf16", "amx-tile"}) ? "sapphirerapids" : "x86-64-v4";
+}
+
+static StringRef getHostTargetName() {
+  return chooseTarget(llvm::sys::getHostCPUName(),
+                      llvm::sys::getHostCPUFeatures());
 }
 
 //===----------------------------------------------------------------------===//

@@ -10,6 +10,7 @@
 #include "../../Support/NativeKernels.h"
 #include "LoopsCases.h"
 #include "aicf/Analysis/Planner.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 #include <chrono>
@@ -64,16 +65,46 @@ INSTANTIATE_TEST_SUITE_P(Cases, LoopsCaseTest, ::testing::ValuesIn(getCases()),
                            return info.param.name;
                          });
 
-// On a machine with a tiny second cache, scatters take tiles of their dim.
+// On a machine with a tiny second cache, scatters take tiles of their dim. Pins
+// may have them inside of other tiles, and beyond the dim.
 TEST_F(LoopsTest, TilesOfScatters) {
   auto target = lookupTarget("cpu", &context);
   ASSERT_TRUE(static_cast<bool>(target));
   TargetDescription tiny = *target;
   tiny.get<cpu::CPUNumbers>().l2_bytes = 64;
+  SmallVector<Attribute> more;
+  for (const char *plan :
+       {"order = [d2 by 1, d1 by 99], vector = d1 by 8",
+        "order = [d1 by 5, d2 by 3]", "order = [d1 by 16, d2 by 99]"})
+    more.push_back(parseAttribute(
+        (Twine("#aicf_cpu.loops<") + plan + ", sequential = d2 scatter>").str(),
+        &context));
   for (const Case &c : getIndexCases())
     if (llvm::is_contained({"Scatter", "ScatterKinds", "ScatterThenScale"},
                            StringRef(c.name)))
-      run(c, tiny, 2);
+      runNativeCase(context, c, tiny, "aicf_cpu.loops", 5, more);
+}
+
+// A virtual machine may withhold what its processor has.
+TEST(HostTarget, NeedsFeatures) {
+  llvm::StringMap<bool> features;
+  auto choose = [&](StringRef processor) {
+    return cpu::chooseTarget(processor, features);
+  };
+  EXPECT_EQ(choose("znver5"), "x86-64");
+  for (StringRef name : {"avx2", "fma", "f16c", "bmi2", "movbe", "lzcnt"})
+    features[name] = true;
+  EXPECT_EQ(choose("znver5"), "x86-64-v3");
+  EXPECT_EQ(choose("icelake-server"), "x86-64-v3");
+  for (StringRef name :
+       {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"})
+    features[name] = true;
+  EXPECT_EQ(choose("znver5"), "zen5");
+  EXPECT_EQ(choose("icelake-server"), "icelake-server");
+  EXPECT_EQ(choose("sapphirerapids"), "x86-64-v4");
+  for (StringRef name : {"amx-bf16", "amx-tile"})
+    features[name] = true;
+  EXPECT_EQ(choose("sapphirerapids"), "sapphirerapids");
 }
 
 TEST_F(LoopsTest, RefusesF16WithoutF16C) {

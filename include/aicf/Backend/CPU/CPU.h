@@ -11,6 +11,7 @@
 
 #include "aicf/Analysis/SequentialDim.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "llvm/ADT/StringMap.h"
 
 #include "aicf/Backend/CPU/CPUDialect.h.inc"
 
@@ -43,6 +44,12 @@ struct ChipFeatures {
 
 /// Features of `chip`; nullopt if the back end does not know it.
 std::optional<ChipFeatures> getChipFeatures(llvm::StringRef chip);
+
+/// The known machine that is most like one with `processor` and `features`, as
+/// LLVM calls them, and whose code runs there: a system may withhold features
+/// that the processor has.
+llvm::StringRef chooseTarget(llvm::StringRef processor,
+                             const llvm::StringMap<bool> &features);
 
 } // namespace aicf::cpu
 

@@ -257,7 +257,7 @@ Cost Estimator::estimate() const {
   int64_t registers =
       spec.tileRows * getParts(spec.tileColumns, spec.elementBytes);
 
-  int64_t compute = mulDiv(tiles * getStep(), depth, 1);
+  int64_t compute = mulDiv(mulDiv(tiles, getStep(), 1), depth, 1);
   int64_t perTile = kTileOverhead + registers * kStore;
   if (depthBlocks > 1)
     perTile += registers * kLoad;

@@ -67,14 +67,15 @@ public:
     int64_t tasks = 1;
     for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile())) {
       tasks *= llvm::divideCeil(extents[dim], tile);
-      extents[dim] = tile;
+      extents[dim] = std::min(extents[dim], tile);
     }
     Cycles all = level(tree.root) * tasks;
+    int64_t updates = mulDiv(countUpdates(), tasks, 1);
     int64_t dim = plan.getSequential().dim;
-    all.waiting += mulDiv(mulDiv(countUpdates() * getFarRows(), tasks, 1),
-                          extents[dim], desc.extents[dim]);
+    all.waiting += mulDiv(mulDiv(updates, getFarRows(), 1), extents[dim],
+                          desc.extents[dim]);
     if (tasks > 1 && cutsLines())
-      all.waiting += mulDiv(countUpdates() * kSharedLine, tasks, 1);
+      all.waiting += mulDiv(updates, kSharedLine, 1);
     return all;
   }
 

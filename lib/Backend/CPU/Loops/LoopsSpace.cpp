@@ -240,8 +240,11 @@ void LoopsMatch::declare(PlanSpace &space) {
          int64_t dim = unrolls[values[kUnroll]].dim;
          return dim < 0 || dim != vectors[values[kVector]].dim;
        }},
-      {"more tasks make other tiles", kTasks,
+      {"more tasks make other tiles, and tiles of a scatter's dim are several",
+       kTasks,
        [this](ArrayRef<int64_t> values) {
+         if (isTiled(values[kSequential]) && values[kTasks] == 1)
+           return false;
          return givesNewPlan(values[kTasks], target, [&](int64_t tasks) {
            return getTiles(values, tasks).second;
          });

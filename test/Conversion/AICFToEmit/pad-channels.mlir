@@ -78,3 +78,26 @@ func.func @first_layer_kept(%x: tensor<2x12x12x3xbf16>, %dy: tensor<2x6x6x64xbf1
   %2 = aicf.conv2d_weight_grad %f, %df strides = [2, 2] padding = [3, 3, 3, 3] : (tensor<32x112x112x3xf32>, tensor<32x56x56x64xf32>) -> tensor<7x7x3x64xf32>
   return %0, %1, %2 : tensor<7x7x3x64xbf16>, tensor<7x7x6x64xbf16>, tensor<7x7x3x64xf32>
 }
+
+// Rows of a product of 2,002 bytes begin where TMA cannot read them.
+// CHECK-LABEL: func.func @product
+// CHECK:       %[[X:.*]] = aicf_emit.compute {{.*}} "pad" dims(d0 = 200, d1 = 1024)
+// CHECK:       %[[W:.*]] = aicf_emit.compute {{.*}} "pad" dims(d0 = 300, d1 = 1024)
+// CHECK:       "matmul" dims(d0 = 200, d1 = 300, d2 = 1024)
+// CHECK-NEXT:    ins(%[[X]][d0, d2] : {{.*}}, %[[W]][d1, d2] :
+func.func @product(%x: tensor<200x1001xbf16>, %w: tensor<300x1001xbf16>) -> tensor<200x300xbf16> {
+  %y = aicf.matmul %x, %w {transpose_b} : (tensor<200x1001xbf16>, tensor<300x1001xbf16>) -> tensor<200x300xbf16>
+  return %y : tensor<200x300xbf16>
+}
+
+// Few rows, vectors of 16 bytes, f32 and other layouts stay as they are.
+// CHECK-LABEL: func.func @product_kept
+// CHECK-NOT:   "pad"
+// CHECK:       return
+func.func @product_kept(%a: tensor<16x1001xbf16>, %b: tensor<3000x1001xbf16>, %c: tensor<200x1000xbf16>, %d: tensor<300x1000xbf16>, %e: tensor<200x1001xf32>, %f: tensor<300x1001xf32>, %g: tensor<200x1001xbf16>, %h: tensor<1001x304xbf16>) -> (tensor<16x3000xbf16>, tensor<200x300xbf16>, tensor<200x300xf32>, tensor<200x304xbf16>) {
+  %0 = aicf.matmul %a, %b {transpose_b} : (tensor<16x1001xbf16>, tensor<3000x1001xbf16>) -> tensor<16x3000xbf16>
+  %1 = aicf.matmul %c, %d {transpose_b} : (tensor<200x1000xbf16>, tensor<300x1000xbf16>) -> tensor<200x300xbf16>
+  %2 = aicf.matmul %e, %f {transpose_b} : (tensor<200x1001xf32>, tensor<300x1001xf32>) -> tensor<200x300xf32>
+  %3 = aicf.matmul %g, %h : (tensor<200x1001xbf16>, tensor<1001x304xbf16>) -> tensor<200x304xbf16>
+  return %0, %1, %2, %3 : tensor<16x3000xbf16>, tensor<200x300xbf16>, tensor<200x300xf32>, tensor<200x304xbf16>
+}

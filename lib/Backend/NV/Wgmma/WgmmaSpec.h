@@ -198,7 +198,9 @@ struct WgmmaSpec {
   /// A cluster shares the loads of its columns, and has as many row tiles. Of a
   /// result of one row tile it shares those of its rows, and has as many column
   /// tiles.
-  bool sharesRows() const { return cluster > 1 && rows <= tileRows; }
+  bool sharesRows() const {
+    return cluster > 1 && countVisitedRows(sharedTaps) <= tileRows;
+  }
   int64_t rowShares() const { return sharesRows() ? cluster : 1; }
   int64_t columnShares() const { return sharesRows() ? 1 : cluster; }
   /// Blocks of a cluster. Rank r works on tile r % cluster of the
@@ -347,7 +349,8 @@ struct WgmmaSpec {
   /// not 32).
   static int64_t countResident(int64_t size, int64_t sms);
   /// Places of the window along its innermost dim if they can share pixels,
-  /// else 1: the window moves by single pixels there, over rows of pixels.
+  /// else 1: the window moves by single pixels there, over rows of pixels, and
+  /// nowhere else with it.
   int64_t countShareableTaps() const;
   /// Rows that tiles visit: the result's, or where `taps` places share pixels
   /// those of longer lines. What is beyond the result's lines is not stored.

@@ -229,8 +229,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
       getArenaLimit(entry)) {
     eval.separate.cost.reset();
     eval.separate.violates =
-        "memory: under a limit, a copy with zeros is a part "
-        "of what reads it";
+        "memory: under a limit, a copy with zeros is a part of what reads it";
   }
   // Where the target runs independent instructions side by side.
   if (planner.getTarget().graph_issue_ps && eval.fused.cost &&

@@ -340,11 +340,7 @@ void aicf::dropZeroTerms(OpenInstruction &fused) {
     if (end > 0)
       extent = std::min(extent, end);
   for (OpenAccess &access : fused.inputs)
-    access.guarded &= !llvm::all_of(
-        llvm::zip_equal(access.indices, access.shape), [&](auto index) {
-          return emit::staysInside(std::get<0>(index), fused.extents,
-                                   std::get<1>(index));
-        });
+    access.guarded &= access.mayLeave(fused.extents);
 }
 
 void aicf::dropUnusedDims(OpenInstruction &fused) {

@@ -443,13 +443,8 @@ bool Fuser::bindFreeDims(std::string *why) {
 Value Fuser::addInput(OpenAccess access) {
   if (hasViews)
     resolveView(access, fused.extents);
-  access.guarded = llvm::any_of(llvm::zip_equal(access.indices, access.shape),
-                                [&](auto index) {
-                                  return !emit::staysInside(std::get<0>(index),
-                                                            fused.extents,
-                                                            std::get<1>(index));
-                                }) &&
-                   !AICF_MUTANT("fuse-drops-mark");
+  access.guarded =
+      access.mayLeave(fused.extents) && !AICF_MUTANT("fuse-drops-mark");
   for (auto [i, have] : llvm::enumerate(fused.inputs))
     if (have.value == access.value && have.indices == access.indices)
       return fused.body->getArgument(i);

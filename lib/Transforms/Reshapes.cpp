@@ -22,6 +22,12 @@ RankedTensorType OpenAccess::getType() const {
       shape, cast<ShapedType>(value.getType()).getElementType());
 }
 
+bool OpenAccess::mayLeave(ArrayRef<int64_t> extents) const {
+  return !llvm::all_of(llvm::zip_equal(indices, shape), [&](auto index) {
+    return emit::staysInside(std::get<0>(index), extents, std::get<1>(index));
+  });
+}
+
 DimSet OpenAccess::getDims() const {
   DimSet dims = 0;
   for (AffineExpr index : indices)

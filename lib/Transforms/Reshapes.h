@@ -29,6 +29,8 @@ struct OpenAccess {
   /// The type of `value` under `shape`.
   mlir::RankedTensorType getType() const;
   emit::DimSet getDims() const;
+  /// Whether an index leaves the shape somewhere, where dims have `extents`.
+  bool mayLeave(llvm::ArrayRef<int64_t> extents) const;
 };
 
 /// The operations other than views that use `value` or a view of it.

@@ -230,10 +230,10 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
 
     Numeric effect: none, except that a rounding to a storage type between the
     two disappears where `excess_precision` allows it, and that a sum of zeros
-    may have another sign where it leaves products of zeros out. It stays on the way to a
-    comparison in the same body, and, in every instruction of the entry, on the
-    way to a comparison of two values that were computed apart: `x == max(x)`
-    holds wherever x is computed again. A sum on that way, in an order that the
+    may have another sign where it leaves products of zeros out. The rounding
+    stays on the way to a comparison in the same body, and, in every instruction
+    of the entry, on the way to a comparison of two values that were computed
+    apart: `x == max(x)` holds wherever x is computed again. A sum on that way, in an order that the
     kernel chooses, is not computed again: `duplicate` is illegal.
 
     Before:

@@ -120,9 +120,9 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (parts != 1 && parts != 3)
     return emitError() << "a factor is taken whole or in 3 parts, not in "
                        << parts;
-  if (taps < 1 || taps > 64)
-    return emitError() << "1 to 64 places of a window share pixels, not "
-                       << taps;
+  if (taps < 1 || taps > kMaxTaps)
+    return emitError() << "1 to " << kMaxTaps
+                       << " places of a window share pixels, not " << taps;
   if (taps > 1 && (parts > 1 || split > 1 || streamK || transposed))
     return emitError() << "places of a window that share pixels have whole "
                           "factors and tiles, rows of pixels, and no stream";

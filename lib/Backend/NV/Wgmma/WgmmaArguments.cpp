@@ -116,11 +116,10 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                 window.axes[0].imageStride * bytes, spec.panelDepth(), pixels,
                 spec, {});
   map.elementStrides[1] = window.axes[0].stride;
-  for (const WindowAxis &axis : window.axes) {
+  for (auto [i, axis] : llvm::enumerate(window.axes)) {
     // Lines of the patch are as long as all places that share it reach.
-    int64_t more = &axis == window.axes.begin() ? spec.reach() : 0;
     map.lowerCorner.push_back(axis.low);
-    map.upperCorner.push_back(axis.upperCorner() + more);
+    map.upperCorner.push_back(axis.upperCorner() + spec.reachAlong(i));
   }
   for (const WindowAxis &axis : ArrayRef(window.axes).drop_front()) {
     map.dims.push_back(axis.extent);
@@ -206,10 +205,9 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
     list.addI32(place, axis.extent);
   if (spec.a.window) {
     args.window.resize(spec.a.window->axes.size());
-    for (auto [place, axis] : llvm::zip(args.window, spec.a.window->axes)) {
-      bool isInner = &axis == spec.a.window->axes.begin();
-      list.addI32(place.positions,
-                  axis.positions + (isInner ? spec.reach() : 0));
+    for (auto [i, place, axis] :
+         llvm::enumerate(args.window, spec.a.window->axes)) {
+      list.addI32(place.positions, axis.positions + spec.reachAlong(i));
       list.addI32(place.stride, axis.stride);
       list.addI32(place.low, axis.low);
     }

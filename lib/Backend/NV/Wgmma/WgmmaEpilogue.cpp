@@ -306,7 +306,7 @@ Value EpilogueWriter::getStagingPlace(int pair) {
 }
 
 void EpilogueWriter::storeRows(unsigned output, int panel, Value buffer) {
-  constexpr int64_t kLineBytes = 128, kChunkBytes = 16, kChunk = 8, kChunks = 8;
+  constexpr int64_t kChunkBytes = 16, kChunk = 8, kChunks = 8;
   Type word = d.getBuilder().getI32Type();
   Value pointer = args.outputs[output].pointer;
   for (int64_t i = 0; i < kPanel * kChunks / kWarpgroup; ++i) {
@@ -321,7 +321,7 @@ void EpilogueWriter::storeRows(unsigned output, int panel, Value buffer) {
       inside = d.bitAnd(inside, d.less(first, spec.panelColumns()));
     d.when(inside, [&] {
       Value swizzled = d.bitXor(place, d.bitAnd(line, 7));
-      Value at = d.add(d.add(buffer, d.mul(line, kLineBytes)),
+      Value at = d.add(d.add(buffer, d.mul(line, kPanelLine)),
                        d.mul(swizzled, kChunkBytes));
       Values words = d.loadSharedVector(at, 0, word, kChunkBytes / 4);
       Value address =
@@ -336,14 +336,14 @@ void EpilogueWriter::writePanel(int panel, int64_t pending) {
   exchangeWide(panel);
   int parity = panel % 2;
   bool staged = spec.stagedOutputs() > 0;
-  bool isLoadedAgain = staged && !spec.tmaOutputs();
+  bool byTma = spec.tmaOutputs() > 0;
   Value barrier = d.add(consumer, 1);
   if (staged) {
-    if (!isLoadedAgain)
+    if (byTma)
       d.when(d.eq(thread, 0), [&] { d.tmaWait(pending); });
     d.namedBarrier(barrier, kWarpgroup);
   }
-  // Buffers of the TMA outputs, in order.
+  // Buffers of the staged outputs, in order.
   auto buffer = [&](int64_t slot) {
     return d.add(stagingBase, (slot * 2 + parity) * kPanelBytes);
   };
@@ -370,10 +370,10 @@ void EpilogueWriter::writePanel(int panel, int64_t pending) {
   }
   if (!staged)
     return;
-  if (!isLoadedAgain && !AICF_MUTANT("wgmma-missing-fence"))
+  if (byTma && !AICF_MUTANT("wgmma-missing-fence"))
     d.fenceAsyncShared();
   d.namedBarrier(barrier, kWarpgroup);
-  if (isLoadedAgain) {
+  if (!byTma) {
     int64_t slot = 0;
     for (auto [j, output] : llvm::enumerate(spec.outputs))
       if (output.staged)

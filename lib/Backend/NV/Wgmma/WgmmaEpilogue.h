@@ -84,6 +84,7 @@ private:
   /// Row `row` of those that tiles visit as one of the result's; beyond its end
   /// if it is none.
   Value findRow(Value row);
+  /// Begins the rows from `row` on of a tile at `column`.
   void locateRows(Value row, Value column);
   Value rowIndex(int row);
   Value columnIndex(int pair);

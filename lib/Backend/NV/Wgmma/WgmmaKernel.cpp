@@ -44,9 +44,6 @@ using namespace aicf::nv;
 
 namespace {
 
-/// Bytes of a line of a K-major panel.
-constexpr int64_t kLineBytes = 128;
-
 /// A slot of the ring and the parity of the round that uses it.
 struct RingState {
   Value slot, phase;
@@ -444,7 +441,7 @@ Values KernelWriter::writeStage(Values accumulators, Value consumer,
     // A place's pixels are lines of the patch that begin anywhere: the swizzle
     // goes by addresses.
     for (int64_t tap = 0; tap < spec.sharedTaps; ++tap)
-      multiply(spec.getTapLine(tap) * kLineBytes, tap * spec.tapBytesOfB());
+      multiply(spec.getTapLine(tap) * kPanelLine, tap * spec.tapBytesOfB());
   else
     for (auto [partA, partB] : kFactorProducts)
       multiply(partA * spec.aBytes(), partB * spec.bBytes());

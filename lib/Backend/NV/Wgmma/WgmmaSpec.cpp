@@ -41,30 +41,29 @@ static constexpr int64_t kMaxExtent = int64_t(1) << 30;
 static constexpr int64_t kWorkspaceAlignment = 256;
 
 int64_t WgmmaSpec::countShareableTaps() const {
-  // Bounds of a box of pixels, of where it ends beyond the image, and of the
-  // places that a plan may name.
-  constexpr int64_t kMostLines = 1024, kTallest = 256, kMostPlaces = 64;
+  // Bounds of a box of pixels, and of where it ends beyond the image.
+  constexpr int64_t kMostLines = 1024, kTallest = 256;
   if (!a.window || a.window->pixelsAreDepth || factorParts > 1 ||
       element.isTF32() || transposed)
     return 1;
   const WindowAxis &axis = a.window->axes[0];
-  int64_t reach = axis.lastTap * axis.step;
+  int64_t taps = axis.lastTap + 1, reach = getReach(taps);
   int64_t bits = 16 / int64_t(a.window->axes.size());
-  bool fits = axis.lastTap < kMostPlaces &&
+  bool fits = taps <= WgmmaWsPlanAttr::kMaxTaps &&
               kTallest + llvm::alignTo(reach, 8) <= kMostLines &&
               axis.upperCorner() + reach < int64_t(1) << (bits - 1) &&
-              rows / axis.positions * (axis.positions + reach) <= kMaxExtent;
+              countVisitedRows(taps) <= kMaxExtent;
   // Along a diagonal each place has lines of its own.
   bool isApart =
       llvm::none_of(llvm::drop_begin(a.window->axes),
                     [&](const WindowAxis &o) { return o.tap == axis.tap; });
-  return axis.tap && axis.stride == 1 && isApart && fits ? axis.lastTap + 1 : 1;
+  return axis.tap && axis.stride == 1 && isApart && fits ? taps : 1;
 }
 int64_t WgmmaSpec::countVisitedRows(int64_t taps) const {
   if (taps == 1)
     return rows;
-  const WindowAxis &axis = a.window->axes[0];
-  return rows / axis.positions * (axis.positions + (taps - 1) * axis.step);
+  int64_t positions = a.window->axes[0].positions;
+  return rows / positions * (positions + getReach(taps));
 }
 int64_t WgmmaSpec::rowTiles() const {
   return llvm::alignTo(llvm::divideCeil(countVisitedRows(sharedTaps), tileRows),

@@ -27,6 +27,8 @@ namespace aicf::nv {
 
 /// The edge of a 128-byte-swizzled panel, in 16-bit elements.
 constexpr int64_t kPanel = 64;
+/// Bytes of its lines.
+constexpr int64_t kPanelLine = 128;
 /// Bytes of a 64 x 64 panel of 16-bit elements.
 constexpr int64_t kPanelBytes = kPanel * kPanel * 2;
 /// Threads of a warpgroup.
@@ -223,7 +225,10 @@ struct WgmmaSpec {
   bool storesByTma(const WgmmaOutput &output) const {
     return output.staged && sharedTaps == 1;
   }
-  int64_t tmaOutputs() const { return sharedTaps == 1 ? stagedOutputs() : 0; }
+  int64_t tmaOutputs() const {
+    return llvm::count_if(outputs,
+                          [&](const WgmmaOutput &o) { return storesByTma(o); });
+  }
   int64_t elementBytes() const { return element.isTF32() ? 4 : 2; }
   /// The type of an element that TMA loads, and of one of an operand.
   mlir::Type memoryType() const;
@@ -234,11 +239,14 @@ struct WgmmaSpec {
   }
   /// Depth of a panel of 128 bytes.
   int64_t panelDepth() const { return 128 / elementBytes(); }
-  /// Lines by which the last of the places that share pixels is behind the
+  /// Lines by which the last of `taps` places that share pixels is behind the
   /// first; positions that a line of the result has beyond its own then.
-  int64_t reach() const {
-    return sharedTaps > 1 ? (sharedTaps - 1) * a.window->axes[0].step : 0;
+  int64_t getReach(int64_t taps) const {
+    return taps > 1 ? (taps - 1) * a.window->axes[0].step : 0;
   }
+  int64_t reach() const { return getReach(sharedTaps); }
+  /// Positions along axis `i` of the window beyond the result's.
+  int64_t reachAlong(unsigned i) const { return i == 0 ? reach() : 0; }
   /// Of the pixels that places share, the line where those of place `tap`
   /// begin.
   int64_t getTapLine(int64_t tap) const {

@@ -18,42 +18,42 @@
 using namespace mlir;
 using namespace aicf;
 
-/// Channels that the image of a convolution of `channels` may have, whose
-/// window has `places` and whose result `elements`: whole steps of a tensor
-/// core's depth, 128 bytes of a pixel, so that each place of the window reads
-/// whole lines of the cache; its own where that never pays: for few channels,
-/// which have kernels of their own, for windows of one or two places, f32,
-/// whose elements are copied one by one without going through registers, and
-/// little work: two maps more are a launch more. Fusion chooses: with the maps
-/// fused into it the convolution has its own channels again. Measured (H200,
-/// 2026-11-29): of 56 drawn convolutions with this much work 54 take less, 0.74
-/// of the time by geometric mean; of whole vectors of 16 bytes those with ten
-/// times as much.
-static int64_t getChannels(int64_t channels, int64_t bits, int64_t places,
-                           int64_t elements, int64_t groups) {
-  constexpr int64_t kStepBits = 1024, kVectorBits = 128;
+/// Bits of a line of the cache, which is a step of a tensor core's depth, and
+/// of the vectors that kernels of products copy at once.
+static constexpr int64_t kLineBits = 1024, kVectorBits = 128;
+/// Work from which on maps pay, which take a launch.
+static constexpr int64_t kLeastProducts = 10'000'000;
+
+/// Zeros behind `extent` elements of `bits` that make them whole lines.
+static int64_t countZeros(int64_t extent, int64_t bits) {
+  return llvm::alignTo(extent, kLineBits / bits) - extent;
+}
+
+/// Channels of zeros that the image of `op` may have, which gives `result` and
+/// whose weights have these channels in dim `dim`: whole lines of a pixel, so
+/// that each place of the window reads whole lines of the cache. None where
+/// that never pays: for few channels, which have kernels of their own, for
+/// windows of one or two places, f32, whose elements are copied one by one
+/// without going through registers, and little work. Fusion chooses: with the
+/// maps fused into it the convolution has its own channels again. Measured
+/// (H200, 2026-11-29): of 56 drawn convolutions with this much work 54 take
+/// less, 0.74 of the time by geometric mean; of whole vectors of 16 bytes those
+/// with ten times as much.
+template <typename ConvOp>
+static int64_t getMoreChannels(ConvOp op, Value result, unsigned dim) {
   constexpr int64_t kLeastChannels = 16, kLeastPlaces = 3;
-  constexpr int64_t kLeastProducts = 10'000'000;
-  constexpr int64_t kLeastOfVectors = 100'000'000;
+  constexpr int64_t kLeastOfVectors = 10 * kLeastProducts;
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  int64_t channels = w.getDimSize(dim), bits = w.getElementTypeBitWidth();
+  int64_t places = w.getDimSize(0) * w.getDimSize(1);
+  int64_t elements = cast<RankedTensorType>(result.getType()).getNumElements();
   bool isVectors = channels * bits % kVectorBits == 0;
-  if (groups != 1 || bits != 16 || channels < kLeastChannels ||
+  if (op.getGroups() != 1 || bits != 16 || channels < kLeastChannels ||
       places < kLeastPlaces ||
       elements * places * channels <
           (isVectors ? kLeastOfVectors : kLeastProducts))
-    return channels;
-  return llvm::alignTo(channels, kStepBits / bits);
-}
-
-/// Of the image, which for the gradient by the image is that of the result.
-template <typename ConvOp>
-static int64_t getMoreChannels(ConvOp op, Value result, unsigned dim) {
-  auto w = cast<RankedTensorType>(op.getW().getType());
-  int64_t channels = w.getDimSize(dim);
-  return getChannels(channels, w.getElementTypeBitWidth(),
-                     w.getDimSize(0) * w.getDimSize(1),
-                     cast<RankedTensorType>(result.getType()).getNumElements(),
-                     op.getGroups()) -
-         channels;
+    return 0;
+  return countZeros(channels, bits);
 }
 
 /// Channels that the image of `op` shall have: whole chunks of 8 or 16 bytes
@@ -89,6 +89,13 @@ static Value padLines(OpBuilder &builder, Location loc, Value v, int64_t more) {
                        cast<TypedAttr>(builder.getZeroAttr(element)));
 }
 
+/// Puts `more` zeros behind each line that `operand` reads.
+static void padOperand(OpOperand &operand, int64_t more) {
+  OpBuilder builder(operand.getOwner());
+  operand.assign(
+      padLines(builder, operand.getOwner()->getLoc(), operand.get(), more));
+}
+
 static void padGradient(Conv2dWeightGradOp op) {
   auto dw = cast<RankedTensorType>(op.getDw().getType());
   int64_t more = getChannels(op) - dw.getDimSize(2);
@@ -114,9 +121,7 @@ static void padGradient(Conv2dWeightGradOp op) {
 /// mean. Those of few rows, a small depth or factors of more than 32 MB took
 /// more and stay as they are (H200, 2026-11-29).
 static void padProduct(MatmulOp op) {
-  constexpr int64_t kStepBits = 1024, kVectorBits = 128;
   constexpr int64_t kLeastRows = 48, kLeastDepth = 64;
-  constexpr int64_t kLeastProducts = 10'000'000;
   constexpr int64_t kMostBits = int64_t(32) << 23;
   auto lhs = cast<RankedTensorType>(op.getLhs().getType());
   auto rhs = cast<RankedTensorType>(op.getRhs().getType());
@@ -131,10 +136,9 @@ static void padProduct(MatmulOp op) {
       rows * columns * depth < kLeastProducts ||
       std::max(rows, columns) * depth * bits > kMostBits)
     return;
-  int64_t more = llvm::alignTo(depth, kStepBits / bits) - depth;
-  OpBuilder builder(op);
-  op.getLhsMutable().assign(padLines(builder, op.getLoc(), op.getLhs(), more));
-  op.getRhsMutable().assign(padLines(builder, op.getLoc(), op.getRhs(), more));
+  int64_t more = countZeros(depth, bits);
+  padOperand(op.getLhsMutable(), more);
+  padOperand(op.getRhsMutable(), more);
 }
 
 void aicf::padChannels(Operation *root) {
@@ -148,7 +152,6 @@ void aicf::padChannels(Operation *root) {
     OpBuilder builder(op);
     Location loc = op.getLoc();
     Type element = getElementTypeOrSelf(op.getW().getType());
-    auto pad = [&](Value v) { return padLines(builder, loc, v, more); };
     // Of weights the channels become the vectors, too, whatever the number of
     // outputs is.
     auto swap = [&](Value v) -> Value {
@@ -159,8 +162,9 @@ void aicf::padChannels(Operation *root) {
                                  RankedTensorType::get(shape, element), v,
                                  ArrayRef<int64_t>{0, 1, 3, 2});
     };
-    op.getXMutable().assign(pad(op.getX()));
-    op.getWMutable().assign(swap(pad(swap(op.getW()))));
+    padOperand(op.getXMutable(), more);
+    op.getWMutable().assign(
+        swap(padLines(builder, loc, swap(op.getW()), more)));
   });
   root->walk(padProduct);
   // Those of the weights are the vectors here.
@@ -168,8 +172,7 @@ void aicf::padChannels(Operation *root) {
     int64_t more = getMoreChannels(op, op.getDx(), /*dim=*/3);
     if (!more)
       return;
-    OpBuilder builder(op);
-    op.getDyMutable().assign(padLines(builder, op.getLoc(), op.getDy(), more));
-    op.getWMutable().assign(padLines(builder, op.getLoc(), op.getW(), more));
+    padOperand(op.getDyMutable(), more);
+    padOperand(op.getWMutable(), more);
   });
 }

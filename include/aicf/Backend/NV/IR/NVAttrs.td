@@ -123,6 +123,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
                    parts, transposed, taps);
     }]>];
   let extraClassDeclaration = [{
+    /// Places of a window that may share pixels, at most.
+    static constexpr int64_t kMaxTaps = 64;
     /// Consumer warpgroups of a block.
     static int64_t countConsumers(::mlir::DenseI64ArrayAttr tile,
                                   ::aicf::nv::WgmmaSchedule schedule);

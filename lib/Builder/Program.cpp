@@ -4,6 +4,7 @@
 
 #include "aicf/Builder/Ops.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -160,7 +161,11 @@ SmallVector<const Symbol *> Entry::getParamsOf(Tensor value) {
   if (Operation *op = value.getValue().getDefiningOp())
     seen.insert(op);
   for (unsigned next = 0; next < seen.size(); ++next) {
-    if (isa<StopGradientOp>(seen[next]))
+    // Of integers and bools there is no gradient.
+    bool isFloat = llvm::any_of(seen[next]->getResultTypes(), [](Type type) {
+      return isa<FloatType>(getElementTypeOrSelf(type));
+    });
+    if (isa<StopGradientOp>(seen[next]) || !isFloat)
       continue;
     for (Value operand : seen[next]->getOperands())
       if (Operation *op = operand.getDefiningOp())

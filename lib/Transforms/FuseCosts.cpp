@@ -188,12 +188,36 @@ void FuseEntry::countDelay(ComputeOp producer, ComputeOp consumer,
       std::min(std::max<int64_t>(hidden, 0) + delay, eval.separate.total());
 }
 
-/// Whether `op` copies with zeros where it reads outside, and nothing else.
+/// Whether `op` puts zeros behind one dim, as lowering does, and nothing else.
 static bool isPaddedCopy(ComputeOp op) {
-  if (op.getNumResults() != 1 || op.getInputs().size() != 1)
+  if (op.getNumResults() != 1 || op.getInputs().size() != 1 ||
+      !op.isGuarded(0) ||
+      op.getYield().getOperand(0) != op.getBodyBlock()->getArgument(0) ||
+      !op.getInputMap(0).isIdentity())
     return false;
-  return op.isGuarded(0) &&
-         op.getYield().getOperand(0) == op.getBodyBlock()->getArgument(0);
+  auto from = cast<ShapedType>(op.getInputs()[0].getType()).getShape();
+  auto to = cast<ShapedType>(op.getResult(0).getType()).getShape();
+  return from.size() == to.size() &&
+         llvm::count_if(llvm::zip(from, to), [](auto extents) {
+           return std::get<0>(extents) != std::get<1>(extents);
+         }) == 1;
+}
+
+/// Whether all that `entry` computes is within its arena's limit, so that the
+/// limit forbids nothing.
+static bool fitsLimit(func::FuncOp entry) {
+  std::optional<int64_t> limit = getArenaLimit(entry);
+  if (!limit)
+    return true;
+  uint64_t bytes = 0;
+  for (Operation &op : entry.getBody().front())
+    for (Type result : op.getResultTypes())
+      if (auto type = dyn_cast<RankedTensorType>(result);
+          type && !isa<tensor::EmptyOp>(op))
+        bytes = llvm::SaturatingMultiplyAdd<uint64_t>(
+            type.getNumElements(),
+            llvm::divideCeil(type.getElementTypeBitWidth(), 8), bytes);
+  return bytes <= uint64_t(*limit);
 }
 
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
@@ -226,7 +250,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
             : "cycle: too many instructions lie between to exclude one";
   // Lowering puts zeros behind lines before it knows of a limit.
   if (!isSibling && eval.fused.cost && isPaddedCopy(producer) &&
-      getArenaLimit(entry)) {
+      !fitsLimit(entry)) {
     eval.separate.cost.reset();
     eval.separate.violates =
         "memory: under a limit, a copy with zeros is a part of what reads it";

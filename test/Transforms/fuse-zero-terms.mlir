@@ -1,5 +1,6 @@
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-pin='pins={fuse i3 -> i4 is fused}' --aicf-fuse | FileCheck %s
-// RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-limit-memory=limit=1M --aicf-fuse | FileCheck %s --check-prefix=LIMIT
+// RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-limit-memory=limit=1K --aicf-fuse | FileCheck %s --check-prefix=LIMIT
+// RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-limit-memory=limit=1M --aicf-fuse | FileCheck %s --check-prefix=ENOUGH
 
 // A sum of products need not visit what is zero in both factors. So a
 // contraction that copies with zeros behind each line are fused into is that of
@@ -11,6 +12,9 @@
 // CHECK-NOT:    arith.select
 // CHECK:        aicf_emit.reduce add %{{.*}} over(d2, d3)
 // Under a limit of memory the copies are no choice, whatever they gain.
+// One that all values keep forbids nothing.
+// ENOUGH-LABEL: func.func @padded
+// ENOUGH-NOT:  under a limit
 // LIMIT-LABEL: func.func @padded
 // LIMIT:       "pad+pad+product"
 // LIMIT-COUNT-2: <separate violates "memory: under a limit, a copy with zeros is a part of what reads it">

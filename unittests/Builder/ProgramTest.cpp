@@ -119,6 +119,22 @@ TEST_F(BuilderTest, ParamsGetFirstValues) {
   EXPECT_LT(text.find("@initialise"), text.find("func.func @f"));
 }
 
+// A position has no gradient by what it is the position in.
+TEST_F(BuilderTest, AStepTrainsNothingBehindPositions) {
+  Linear teacher(program, "teacher", 4, 2), student(program, "student", 4, 2);
+  build([&](Tensor a, Tensor, Tensor) -> Outputs {
+    minimize(crossEntropy(student(a), argmax(teacher(a))),
+             program.getEntry()->constant(program.f32({}), 0.1),
+             {"adamw", {{"weight_decay", 0.1}}});
+    return {};
+  });
+  std::string text = finish();
+  EXPECT_EQ(errors, "");
+  EXPECT_NE(text.find("params [@student.weight, @student.bias] by"),
+            std::string::npos)
+      << text;
+}
+
 TEST_F(BuilderTest, AStepTrainsWhatHasAGradient) {
   Linear made(program, "made", 4, 4), critic(program, "critic", 4, 2);
   build([&](Tensor a, Tensor, Tensor n) -> Outputs {

@@ -58,10 +58,12 @@ def LimitMemoryPass : AICFModulePass<"aicf-limit-memory"> {
     entry's contract, or lowers it. `limit` is a number of bytes, with K, M or G
     for powers of 1024, or a percentage of what the entry's arena takes when it
     is planned without limits and pins; that limits entries that save values
-    alone, since the others have nothing to give.
+    alone, since the others have little to give.
 
     Guarantee: changes contracts only. `aicf-save` and `aicf-order` plan for the
-    limit, and `aicf-verify-contracts` checks it.
+    limit, `aicf-fuse` makes copies with zeros behind lines a part of what reads
+    them unless all values of the entry fit, and `aicf-verify-contracts` checks
+    it.
 
     Numeric effect: none.
 
@@ -233,8 +235,9 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     may have another sign where it leaves products of zeros out. The rounding
     stays on the way to a comparison in the same body, and, in every instruction
     of the entry, on the way to a comparison of two values that were computed
-    apart: `x == max(x)` holds wherever x is computed again. A sum on that way, in an order that the
-    kernel chooses, is not computed again: `duplicate` is illegal.
+    apart: `x == max(x)` holds wherever x is computed again. A sum on that way,
+    in an order that the kernel chooses, is not computed again: `duplicate` is
+    illegal.
 
     Before:
 

@@ -366,6 +366,11 @@ func.func private @f() attributes {plan = #aicf_nv.scan<sequential = d1 up, dim 
 
 // -----
 
+// expected-error @below {{a cluster has 1, 2, 4 or 8 blocks, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 32, vector = 1, steps = 1, rows = 1, cluster = 3>}
+
+// -----
+
 // expected-error @below {{destinations are those of a scatter}}
 func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 up, warps = 8, destinations = 64>}
 

@@ -49,6 +49,9 @@ func.func private @cluster_rows() attributes {plan = #aicf_nv.rows<dim = 1, thre
 func.func private @held_columns() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 8, vector = 4, rows = 64, unroll = 16, split = 1, cluster = 4>}
 // CHECK: plan = #aicf_nv.scan<sequential = d1 down, dim = 1, threads_per_row = 256, vector = 4, steps = 2, rows = 1>
 func.func private @parallel_scan() attributes {plan = #aicf_nv.scan<sequential = d1 down, dim = 1, threads_per_row = 256, vector = 4, steps = 2, rows = 1>}
+
+// CHECK: plan = #aicf_nv.scan<sequential = d0 up, dim = 1, threads_per_row = 8, vector = 4, steps = 2, rows = 16, cluster = 8>
+func.func private @cluster_scan() attributes {plan = #aicf_nv.scan<sequential = d0 up, dim = 1, threads_per_row = 8, vector = 4, steps = 2, rows = 16, cluster = 8>}
 // CHECK: plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 32, vector = 4, warps = 8, destinations = 64>
 func.func private @parallel_scatter() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 32, vector = 4, warps = 8, destinations = 64, split = 1>}
 // CHECK: plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 8, warps = 8, destinations = 64, split = 3, vectors_per_thread = 5>

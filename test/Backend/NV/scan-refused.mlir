@@ -147,3 +147,41 @@ func.func @map(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
   }
   return
 }
+
+// -----
+
+func.func @too_many(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 32, vector = 1, steps = 1, rows = 1, cluster = 2>>]} {
+  // expected-error @below {{segments of the scan: 4, in a cluster of 2 blocks more than 1 and at most 2}}
+  aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
+      ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
+  ^bb0(%xv: f32):
+    %zero = arith.constant 0.0 : f32
+    %i = aicf_emit.index d1 : i64
+    %j = aicf_emit.index d2 : i64
+    %c = arith.cmpi sle, %j, %i : i64
+    %t = arith.select %c, %xv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @too_few(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 32, vector = 4, steps = 1, rows = 1, cluster = 2>>]} {
+  // expected-error @below {{segments of the scan: 1, in a cluster of 2 blocks more than 1 and at most 2}}
+  aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
+      ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
+  ^bb0(%xv: f32):
+    %zero = arith.constant 0.0 : f32
+    %i = aicf_emit.index d1 : i64
+    %j = aicf_emit.index d2 : i64
+    %c = arith.cmpi sle, %j, %i : i64
+    %t = arith.select %c, %xv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

@@ -43,17 +43,27 @@ func.func @small(%x: tensor<2x9x9x19xbf16>, %w: tensor<3x3x19x7xbf16>) -> tensor
   return %y : tensor<2x7x7x7xbf16>
 }
 
-// Whole lines, few channels, small windows and groups stay as they are.
+// Whole lines, few channels, small windows and groups stay as they are, for all
+// that the work is much.
 // CHECK-LABEL: func.func @others
 // CHECK-NOT:   "pad"
-func.func @others(%x: tensor<32x64x64x64xbf16>, %w: tensor<3x3x64x8xbf16>, %u: tensor<2x9x9x3xbf16>, %v: tensor<3x3x3x8xbf16>,
-                  %s: tensor<2x9x9x19xbf16>, %t: tensor<1x1x19x8xbf16>, %g: tensor<2x9x9x34xbf16>, %h: tensor<3x3x17x34xbf16>)
-    -> (tensor<32x62x62x8xbf16>, tensor<2x7x7x8xbf16>, tensor<2x9x9x8xbf16>, tensor<2x7x7x34xbf16>) {
+func.func @others(%x: tensor<32x64x64x64xbf16>, %w: tensor<3x3x64x8xbf16>, %u: tensor<32x64x64x15xbf16>, %v: tensor<3x3x15x8xbf16>,
+                  %s: tensor<32x64x64x19xbf16>, %t: tensor<1x2x19x8xbf16>, %g: tensor<32x64x64x34xbf16>, %h: tensor<3x3x17x34xbf16>)
+    -> (tensor<32x62x62x8xbf16>, tensor<32x62x62x8xbf16>, tensor<32x64x63x8xbf16>, tensor<32x62x62x34xbf16>) {
   %0 = aicf.conv2d %x, %w strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<32x64x64x64xbf16>, tensor<3x3x64x8xbf16>) -> tensor<32x62x62x8xbf16>
-  %1 = aicf.conv2d %u, %v strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<2x9x9x3xbf16>, tensor<3x3x3x8xbf16>) -> tensor<2x7x7x8xbf16>
-  %2 = aicf.conv2d %s, %t strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<2x9x9x19xbf16>, tensor<1x1x19x8xbf16>) -> tensor<2x9x9x8xbf16>
-  %3 = aicf.conv2d %g, %h strides = [1, 1] padding = [0, 0, 0, 0] groups = 2 : (tensor<2x9x9x34xbf16>, tensor<3x3x17x34xbf16>) -> tensor<2x7x7x34xbf16>
-  return %0, %1, %2, %3 : tensor<32x62x62x8xbf16>, tensor<2x7x7x8xbf16>, tensor<2x9x9x8xbf16>, tensor<2x7x7x34xbf16>
+  %1 = aicf.conv2d %u, %v strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<32x64x64x15xbf16>, tensor<3x3x15x8xbf16>) -> tensor<32x62x62x8xbf16>
+  %2 = aicf.conv2d %s, %t strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<32x64x64x19xbf16>, tensor<1x2x19x8xbf16>) -> tensor<32x64x63x8xbf16>
+  %3 = aicf.conv2d %g, %h strides = [1, 1] padding = [0, 0, 0, 0] groups = 2 : (tensor<32x64x64x34xbf16>, tensor<3x3x17x34xbf16>) -> tensor<32x62x62x34xbf16>
+  return %0, %1, %2, %3 : tensor<32x62x62x8xbf16>, tensor<32x62x62x8xbf16>, tensor<32x64x63x8xbf16>, tensor<32x62x62x34xbf16>
+}
+
+// So does a copy of more than 1 GiB.
+// CHECK-LABEL: func.func @large
+// CHECK-NOT:   "pad"
+// CHECK:       return
+func.func @large(%x: tensor<1024x128x128x33xbf16>, %w: tensor<3x3x33x8xbf16>) -> tensor<1024x126x126x8xbf16> {
+  %y = aicf.conv2d %x, %w strides = [1, 1] padding = [0, 0, 0, 0] : (tensor<1024x128x128x33xbf16>, tensor<3x3x33x8xbf16>) -> tensor<1024x126x126x8xbf16>
+  return %y : tensor<1024x126x126x8xbf16>
 }
 
 // The gradient of the weights of a first layer: pixels become whole chunks.

@@ -17,13 +17,15 @@ using namespace aicf::testing;
 namespace {
 
 std::string plan(const char *sequential, int dim, int threadsPerRow, int vector,
-                 int steps, int rows) {
+                 int steps, int rows, int cluster = 1) {
   std::string text;
   llvm::raw_string_ostream(text)
       << "#aicf_nv.scan<sequential = " << sequential << ", dim = " << dim
       << ", threads_per_row = " << threadsPerRow << ", vector = " << vector
-      << ", steps = " << steps << ", rows = " << rows << ">";
-  return text;
+      << ", steps = " << steps << ", rows = " << rows;
+  if (cluster > 1)
+    text += ", cluster = " + std::to_string(cluster);
+  return text + ">";
 }
 
 const CaseTemplate kRow = {"row", "%x: memref<$Rx$Cx$T>, %y: memref<$Rx$Cx$T>",
@@ -206,6 +208,39 @@ TEST(ScanShapes, AcrossRows) {
     }
 }
 
+/// Targets without clusters refuse.
+static void checkClusters(const KernelCase &c) {
+  CaseRunner runner(c);
+  for (const std::string &text : c.plans) {
+    SCOPED_TRACE(c.name + text);
+    EXPECT_EQ(runner.run("h200", text), "");
+    EXPECT_EQ(runner.run("a100", text), "the target has no clusters");
+  }
+}
+
+// Blocks of a cluster, each with a segment or some with none; with fewer
+// threads that share a total than blocks, and with more.
+TEST(ScanShapes, Clusters) {
+  for (StringRef type : {"f32", "bf16"}) {
+    for (const CaseTemplate *program : {&kRow, &kRowBody}) {
+      KernelCase c = makeCase(*program, 3, 400, type);
+      const char *dim = program == &kRow ? "d1 up" : "d1 down";
+      c.plans = {plan(dim, 1, 64, 4, 1, 1, 2), plan(dim, 1, 32, 8, 1, 1, 2),
+                 plan(dim, 1, 32, 4, 1, 1, 4), plan(dim, 1, 32, 1, 2, 1, 8),
+                 plan(dim, 1, 64, 1, 1, 1, 8), plan(dim, 1, 32, 1, 3, 1, 8)};
+      checkClusters(c);
+    }
+    for (const CaseTemplate *program : {&kColumn, &kColumnBody}) {
+      KernelCase c = makeCase(*program, 150, 24, type);
+      const char *dim = program == &kColumn ? "d0 up" : "d0 down";
+      c.plans = {plan(dim, 1, 4, 8, 4, 16, 4),  plan(dim, 1, 4, 8, 3, 8, 8),
+                 plan(dim, 1, 32, 1, 16, 2, 8), plan(dim, 1, 64, 1, 20, 4, 2),
+                 plan(dim, 1, 32, 2, 25, 1, 8), plan(dim, 1, 8, 4, 5, 16, 2)};
+      checkClusters(c);
+    }
+  }
+}
+
 // Segments of several groups.
 TEST(ScanShapes, Groups) {
   KernelCase row = makeCase(kRow, 1, 1100, "f32");
@@ -225,6 +260,8 @@ TEST(ScanShapes, SpecialValues) {
   KernelCase c = makeCase(kRow, 2, 500, "f32", /*special=*/true);
   c.plans = {plan("d1 up", 1, 32, 4, 1, 1)};
   checkPlans(c);
+  c.plans = {plan("d1 up", 1, 32, 4, 1, 1, 4)};
+  checkClusters(c);
 }
 
 // Neither the order of blocks nor who waits for whom changes a bit.
@@ -235,7 +272,10 @@ TEST(ScanShapes, SameBitsInAnyOrderOfBlocks) {
   } runs[] = {
       {makeCase(kRow, 1, 1100, "f32"), plan("d1 up", 1, 32, 1, 1, 1)},
       {makeCase(kRowBody, 3, 300, "f32"), plan("d1 down", 1, 32, 4, 1, 1)},
-      {makeCase(kColumnBody, 150, 8, "f32"), plan("d0 down", 1, 8, 1, 1, 4)}};
+      {makeCase(kColumnBody, 150, 8, "f32"), plan("d0 down", 1, 8, 1, 1, 4)},
+      {makeCase(kRow, 3, 1000, "f32"), plan("d1 up", 1, 32, 4, 1, 1, 8)},
+      {makeCase(kColumnBody, 150, 8, "f32"),
+       plan("d0 down", 1, 8, 1, 5, 4, 8)}};
   for (auto &[c, text] : runs) {
     SCOPED_TRACE(c.name);
     CaseRunner runner(c);
@@ -268,6 +308,8 @@ TEST(ScanShapes, CatchesMistakes) {
       {"scan-unfenced", plan("d1 up", 1, 32, 4, 1, 1), "a fence before it"},
       {"scan-words-kept", plan("d1 up", 1, 32, 4, 1, 1),
        "semaphore is not 0 at the end"},
+      {"scan-missing-cluster-barrier", plan("d1 up", 1, 32, 4, 1, 1, 4),
+       "read before it is there"},
   };
   for (auto &[mutant, text, says] : mistakes)
     checkCatches(mutant, c, text, says);

@@ -333,7 +333,7 @@ LogicalResult
 ScanPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      SequentialDim sequential, int64_t dim,
                      int64_t threadsPerRow, int64_t vector, int64_t steps,
-                     int64_t rows) {
+                     int64_t rows, int64_t cluster) {
   if (!sequential.isScan())
     return emitError() << "a scan goes up or down a dim";
   if (failed(verifyRows(emitError, dim, threadsPerRow, vector, rows,
@@ -343,7 +343,7 @@ ScanPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "a block has a power of two of rows, not " << rows;
   if (steps < 1 || steps > 64)
     return emitError() << "a thread has 1 to 64 chunks, not " << steps;
-  return success();
+  return verifyCluster(emitError, cluster);
 }
 
 StringRef ScatterPlanAttr::getFamilyName() const { return "aicf_nv.scatter"; }
@@ -602,7 +602,7 @@ AICF_ENUMERATOR(WgmmaSchedule)
 #include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 7;
+static constexpr uint64_t kVersion = 8;
 
 void NVDialect::initialize() {
   registerAttributes();

@@ -19,7 +19,7 @@ static constexpr int64_t kTicketWord = 0;
 ScanExchange::ScanExchange(DeviceBuilder &d, const ScanSpec &spec,
                            ValueRange params)
     : d(d), spec(spec), thread(d.threadId()) {
-  if (spec.scanSegments() == 1)
+  if (!spec.usesMemory())
     return;
   auto narrow = [&](Value number) {
     return number.getType().isInteger(64) ? d.narrow(number) : number;
@@ -32,6 +32,10 @@ ScanExchange::ScanExchange(DeviceBuilder &d, const ScanSpec &spec,
 }
 
 ScanBlock ScanExchange::locateBlock() {
+  if (spec.cluster > 1) {
+    segment = d.clusterRank();
+    return {d.div(d.blockId(), spec.cluster), segment};
+  }
   if (spec.scanSegments() == 1)
     return {d.blockId(), d.i32(0)};
   Value slot = d.i32(spec.totalsBytes());
@@ -239,10 +243,63 @@ void ScanExchange::leave() {
   });
 }
 
+Value ScanExchange::getLateZero() {
+  // Tickets are not negative, which neither LLVM nor ptxas can know.
+  Value ticket =
+      d.loadShared(d.i32(spec.totalsBytes()), d.getBuilder().getI32Type());
+  return d.shr(ticket, 31);
+}
+
+/// What precedes the segment in the cluster. All partners of a thread have its
+/// totals: each takes them to other blocks.
+Values ScanExchange::shareCluster(ScanArithmetic &arithmetic,
+                                  ValueRange totals) {
+  // Before any store the other blocks have to be there.
+  d.clusterWait();
+  // Bytes behind the record of a block where a total begins.
+  auto getOffset = [&](size_t n, int64_t i) {
+    int64_t section = 0;
+    for (size_t m = 0; m < n; ++m)
+      section += spec.sectionBytes(m);
+    return section + i * spec.owners() * spec.scans[n].bytes;
+  };
+  auto getSlot = [&](Value rank, size_t n, int64_t i) {
+    Value own = d.add(d.mul(owner, spec.scans[n].bytes),
+                      spec.totalsBytes() + getOffset(n, i));
+    return d.add(d.mul(rank, spec.recordBytes()), own);
+  };
+  for (int64_t from = 0; from < spec.cluster; from += spec.partners()) {
+    Value to = d.add(partner, from);
+    d.when(d.less(to, d.i32(spec.cluster)), [&] {
+      forEach([&](size_t n, int64_t i) {
+        d.storeRemote(d.remoteShared(getSlot(segment, n, i), to),
+                      totals[at(n, i)]);
+      });
+    });
+  }
+  if (!AICF_MUTANT("scan-missing-cluster-barrier"))
+    d.clusterBarrier();
+  Values prefix;
+  forEach([&](size_t n, int64_t i) {
+    Value identity = arithmetic.getIdentity(n);
+    Values all;
+    for (int64_t rank = 0; rank + 1 < spec.cluster; ++rank) {
+      Value total = d.loadShared(getSlot(d.i32(rank), n, i),
+                                 arithmetic.getRunningType(n));
+      all.push_back(d.select(d.less(d.i32(rank), segment), total, identity));
+    }
+    all.push_back(identity);
+    prefix.push_back(arithmetic.halve(n, std::move(all)));
+  });
+  return prefix;
+}
+
 Values ScanExchange::getPrefix(ScanArithmetic &arithmetic, Value owner,
                                Value partner, ValueRange totals) {
   this->owner = owner;
   this->partner = partner;
+  if (spec.cluster > 1)
+    return shareCluster(arithmetic, totals);
   int64_t groupBits = llvm::Log2_64(spec.groupSegments());
   group = d.shr(segment, groupBits);
   first = d.shl(group, groupBits);

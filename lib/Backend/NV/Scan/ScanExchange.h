@@ -39,7 +39,7 @@ class ScanExchange {
 public:
   /// At the start of the kernel with parameters `params`. The last ones are the
   /// numbers of segments and sequences, the workspace and the semaphores, if
-  /// there are several segments.
+  /// segments meet in memory. A block of a cluster has arrived at its barrier.
   ScanExchange(DeviceBuilder &d, const ScanSpec &spec, ValueRange params);
 
   /// Draws the block's place.
@@ -49,6 +49,9 @@ public:
   /// threads take part.
   Values getPrefix(ScanArithmetic &arithmetic, Value owner, Value partner,
                    ValueRange totals);
+
+  /// 0 that is known only once the prefix is, where segments meet in memory.
+  Value getLateZero();
 
 private:
   size_t at(size_t scan, int64_t total) const {
@@ -68,6 +71,7 @@ private:
   Values combineGroup(ScanArithmetic &arithmetic);
   Values combinePartners(ScanArithmetic &arithmetic, Values values);
   void leave();
+  Values shareCluster(ScanArithmetic &arithmetic, ValueRange totals);
   Value getPlace(Value record, size_t scan);
   void storeRecord(Value record, ValueRange totals);
   Values loadRecord(ScanArithmetic &arithmetic, Value record);

@@ -37,12 +37,17 @@ protected:
   void takeScratch(const ScanSpec &spec, Footprint &footprint) const override;
   bool isTask(const ScanSpec &spec, std::string *why) const override {
     return spec.scanSegments() == 1 ||
-           refuse(why, "its blocks wait for those before them");
+           refuse(why, spec.cluster > 1
+                           ? "its blocks are clusters"
+                           : "its blocks wait for those before them");
   }
   std::string getPlanName(const ScanSpec &spec) const override;
+  int64_t getCluster(const ScanSpec &spec) const override {
+    return spec.cluster;
+  }
   /// The arguments of the map that is left of the instruction; then the number
-  /// of segments of a row, across the scan and if there are several; and with
-  /// several segments of the scan their number, that of sequences, the
+  /// of segments of a row, across the scan and if there are several; and where
+  /// segments of the scan meet in memory their number, that of sequences, the
   /// workspace and the semaphores.
   KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                      const ScanSpec &spec) const override;

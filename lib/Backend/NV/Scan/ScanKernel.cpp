@@ -72,6 +72,7 @@ private:
     return locals[(n * scan.unroll + u) * scan.vector + e];
   }
   void scanThread(size_t n);
+  void scanAgain();
   Value scanLanes(size_t n, Value value, int64_t first, int64_t end,
                   Value lane);
   Value shiftLanes(size_t n, Value inclusive, int64_t distance, Value lane);
@@ -158,6 +159,40 @@ void ScanKernel::scanThread(size_t n) {
       local(n, u, e) = combineElement(
           reduces[n], before ? before : getIdentity(n), {u, 0, e});
     }
+}
+
+/// Scans what the thread holds a second time, from what it has loaded. The
+/// compiler must not know that it is the same, or it would keep the sums of the
+/// first time.
+void ScanKernel::scanAgain() {
+  Value zero = exchange.getLateZero();
+  struct Loaded {
+    Value node;
+    FragmentPlace place;
+    Value value;
+  };
+  SmallVector<Loaded> loaded;
+  for (const RowsAccess &input : scan.inputs) {
+    Value node = nodes[input.index];
+    bool packs = input.alongRow && isHalf(input.type) && scan.vector % 2 == 0;
+    for (int u = 0; u < scan.unroll; ++u)
+      for (int i = 0; i < (input.alongRow ? scan.vector : 1); ++i) {
+        FragmentPlace place{u, 0, input.alongRow ? i : -1};
+        Value value = evaluate(node, place);
+        if (packs && i % 2) {
+          Values pair = d.unpackPair(
+              d.bitOr(d.pack(loaded.back().value, value), zero), input.type);
+          loaded.back().value = pair[0];
+          value = pair[1];
+        }
+        loaded.push_back({node, place, value});
+      }
+  }
+  forget();
+  for (auto &[node, place, value] : loaded)
+    define(node, place, value);
+  for (size_t n = 0; n < reduces.size(); ++n)
+    scanThread(n);
 }
 
 /// The inclusive scan of `value` over lanes that are multiples of `first`
@@ -358,6 +393,8 @@ void ScanKernel::write() {
           n, prefix[n * scan.ownTotals() + (scan.alongScan ? 0 : i % each)],
           base);
     }
+    if (scan.scansAgain)
+      scanAgain();
   }
   for (size_t n = 0; n < numScans; ++n)
     defineResults(n);
@@ -370,14 +407,18 @@ void aicf::nv::generateScan(DeviceBuilder &d, emit::ComputeOp op,
                             const KernelArgs &args, StringRef name) {
   std::optional<SequentialMatch> match = matchSequential(desc, spec.sequential);
   OwningOpRef<emit::ComputeOp> map = overlayScans(op, desc, *match);
-  Values params =
-      d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
+  Values params = d.beginKernel(name, getParamKinds(args), spec.threads(),
+                                spec.cluster, [&](ValueRange) -> Value {
+                                  if (spec.cluster > 1)
+                                    d.clusterArrive();
+                                  return Value();
+                                });
   d.setResidentBlocks(spec.residentBlocks);
   ScanExchange exchange(d, spec, params);
   ScanBlock block = exchange.locateBlock();
   RowsBlock at{block.sequence, {}};
   if (!spec.alongScan && spec.segments() > 1) {
-    int own = spec.scanSegments() > 1 ? 5 : 1;
+    int own = spec.usesMemory() ? 5 : 1;
     Value tiles = params[params.size() - own];
     if (tiles.getType().isInteger(64))
       tiles = d.narrow(tiles);

@@ -15,7 +15,7 @@ KernelArgs ScanFamily::getArgs(emit::ComputeOp op, const InstructionDesc &desc,
   KernelArgs args(*map, overlayScans(desc, *match), spec.indexBits);
   if (!spec.alongScan && spec.segments() > 1)
     args.add(spec.segments());
-  if (spec.scanSegments() > 1) {
+  if (spec.usesMemory()) {
     args.add(spec.scanSegments());
     args.add(spec.sequences());
     addScratch(args, desc);
@@ -28,5 +28,7 @@ std::string ScanFamily::getPlanName(const ScanSpec &spec) const {
   llvm::raw_string_ostream(name)
       << "scan_" << (spec.alongScan ? "row_" : "column_") << spec.threadsPerRow
       << "x" << spec.vector << "x" << spec.unroll << "_r" << spec.rows;
+  if (spec.cluster > 1)
+    name += "_c" + std::to_string(spec.cluster);
   return name;
 }

@@ -16,24 +16,50 @@ using namespace aicf::nv;
 
 /// Elements that a thread may hold, for code is that long; and that plans are
 /// listed with.
-static constexpr int64_t kMaxElements = 128, kMaxListed = 32;
+static constexpr int64_t kMaxElements = 128, kMaxListed = 64;
+
+/// By node: whether `spec`'s scans follow from it. They do from themselves.
+static std::vector<bool> findScanned(const InstructionDesc &desc,
+                                     const ScanSpec &spec) {
+  std::vector<bool> scanned(desc.nodes.size());
+  for (const RowsScan &scan : spec.scans)
+    scanned[scan.node] = true;
+  for (size_t n = desc.nodes.size(); n-- > 0;)
+    if (scanned[n])
+      for (unsigned operand : desc.nodes[n].operands)
+        scanned[operand] = true;
+  return scanned;
+}
+
+/// Whether it pays to scan twice: while a block waits for others, running
+/// values of f32 would take twice as many registers as the 16-bit elements that
+/// they come from, and a few instructions make them again.
+static bool paysToScanAgain(const InstructionDesc &desc, const ScanSpec &spec) {
+  constexpr int64_t kFew = 8;
+  if (!spec.usesMemory() || spec.vector % 2)
+    return false;
+  std::vector<bool> scanned = findScanned(desc, spec);
+  int64_t instructions = 0, bytes = 0;
+  for (auto [n, node] : llvm::enumerate(desc.nodes))
+    if (scanned[n] && node.kind == NodeDesc::Op)
+      instructions += countInstructions(node);
+  for (const RowsAccess &input : spec.inputs)
+    if (scanned[input.index] && input.alongRow)
+      bytes += input.bytes;
+  return instructions <= kFew && bytes < 4 * spec.runningRegisters(1);
+}
 
 /// Registers a thread, estimated: what is loaded, or scanned, of its elements;
 /// what precedes them; the arithmetic of a chunk. Across the rows each position
 /// has an address of its own.
 static int64_t estimateRegisters(const InstructionDesc &desc,
-                                 const ScanSpec &spec) {
-  constexpr int64_t kFixed = 20, kOfChunk = 1, kOfPosition = 3;
+                                 const ScanSpec &spec,
+                                 const TargetDescription &target) {
+  constexpr int64_t kFixed = 20, kOfChunk = 1;
   DimSet scanned = DimSet(1) << spec.sequential.dim;
   int64_t elements = spec.unroll * spec.vector, loaded = 0, later = 0,
           widest = 1;
-  std::vector<bool> scans(desc.nodes.size());
-  for (const RowsScan &scan : spec.scans)
-    scans[scan.node] = true;
-  for (size_t n = desc.nodes.size(); n-- > 0;)
-    if (scans[n])
-      for (unsigned operand : desc.nodes[n].operands)
-        scans[operand] = true;
+  std::vector<bool> scans = findScanned(desc, spec);
   for (const RowsAccess &input : spec.inputs) {
     int64_t of =
         llvm::divideCeil(input.bytes * (input.alongRow ? elements : 1), 4);
@@ -46,12 +72,23 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
     if (node.kind == NodeDesc::Op)
       widest = std::max<int64_t>(
           widest, llvm::divideCeil(node.type.getIntOrFloatBitWidth(), 32));
-  int64_t totals =
-      spec.runningRegisters(spec.alongScan ? 2 * spec.unroll : 4 * spec.vector);
-  int64_t held = std::max(loaded, later + spec.runningRegisters(elements));
-  int64_t places = (spec.alongScan ? kOfChunk : kOfPosition) * spec.unroll;
-  return llvm::alignTo(kFixed + places + held + totals + widest * spec.vector,
-                       8);
+  // With totals of others, some of which are under way together.
+  int64_t ofColumn = spec.usesMemory() ? 5 : 4;
+  int64_t totals = spec.runningRegisters(
+      spec.alongScan ? 2 * spec.unroll : ofColumn * spec.vector);
+  int64_t held =
+      spec.scansAgain
+          ? loaded
+          : std::max(loaded, later + spec.runningRegisters(elements));
+  int64_t needed =
+      kFixed + kOfChunk * spec.unroll + held + totals + widest * spec.vector;
+  if (spec.alongScan)
+    return llvm::alignTo(needed, 8);
+  // Addresses, which ptxas keeps where there is room.
+  constexpr int64_t kOfPosition = 3;
+  int64_t most = getMaxRegisters(spec.threads(), target);
+  int64_t whole = needed + (kOfPosition - kOfChunk) * spec.unroll;
+  return llvm::alignTo(std::max(needed, std::min(whole, most)), 8);
 }
 
 FailureOr<ScanSpec> ScanFamily::resolve(const InstructionDesc &desc,
@@ -68,8 +105,11 @@ FailureOr<ScanSpec> ScanFamily::apply(const InstructionDesc &desc,
       applyScan(desc, common, cast<ScanPlanAttr>(plan), why);
   if (failed(spec))
     return failure();
-  setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
-               target);
+  if (spec->cluster > 1 && !supportsClusters(target.chip))
+    return refuse(why, "the target has no clusters");
+  spec->scansAgain = paysToScanAgain(desc, *spec);
+  setRegisters(*spec, estimateRegisters(desc, *spec, target),
+               kMaxResidentBlocks, target);
   return spec;
 }
 
@@ -79,11 +119,12 @@ FailureOr<ScanSpec> ScanFamily::apply(const InstructionDesc &desc,
 
 namespace {
 /// Parameters of the space, in its order.
-enum { ThreadsPerRow, Threads, Steps };
+enum { ThreadsPerRow, Threads, Steps, Cluster };
 } // namespace
 
 void ScanFamily::declare(const InstructionDesc &, const ScanSpec &common,
-                         const TargetDescription &, PlanSpace &space) const {
+                         const TargetDescription &target,
+                         PlanSpace &space) const {
   constexpr int64_t kThreads[] = {128, 256, 512, 1024};
   // Fewer threads read less than a line of the cache in a row.
   constexpr int64_t kMaxThreadsPerRow = 1024, kMinAcross = 8, kMaxAcross = 64;
@@ -105,10 +146,31 @@ void ScanFamily::declare(const InstructionDesc &, const ScanSpec &common,
        common.alongScan ? "chunks of a row that a thread holds"
                         : "neighbouring positions that a thread holds",
        steps}};
+  SmallVector<int64_t> clusters = {1};
+  if (supportsClusters(target.chip))
+    clusters.append({2, 4, 8});
+  space.parameters.push_back(
+      {"cluster", "blocks that have all segments of a scan", clusters});
   space.constraints.push_back(
       {"threads that share a row are threads of one block", Threads,
        [](ArrayRef<int64_t> values) {
          return values[ThreadsPerRow] <= values[Threads];
+       }});
+  // Positions of all threads of a block that follow each other in the scan.
+  bool alongScan = common.alongScan;
+  int64_t extent = common.getScanned().extent;
+  space.constraints.push_back(
+      {"a cluster has as many blocks as there are segments, or less than twice "
+       "as many",
+       Cluster, [=](ArrayRef<int64_t> values) {
+         if (values[Cluster] == 1)
+           return true;
+         int64_t side = values[ThreadsPerRow],
+                 segment =
+                     (alongScan ? side * vector : values[Threads] / side) *
+                     values[Steps];
+         int64_t segments = llvm::divideCeil(extent, segment);
+         return segments <= values[Cluster] && 2 * segments > values[Cluster];
        }});
   if (!common.alongScan)
     return;
@@ -133,10 +195,10 @@ void ScanFamily::declare(const InstructionDesc &, const ScanSpec &common,
 Attribute ScanFamily::getPlan(MLIRContext *context, const ScanSpec &common,
                               ArrayRef<int64_t> values,
                               const TargetDescription &) const {
-  return ScanPlanAttr::get(context, common.sequential, common.row.inner(),
-                           values[ThreadsPerRow], common.getWidest(),
-                           values[Steps],
-                           values[Threads] / values[ThreadsPerRow]);
+  return ScanPlanAttr::get(
+      context, common.sequential, common.row.inner(), values[ThreadsPerRow],
+      common.getWidest(), values[Steps],
+      values[Threads] / values[ThreadsPerRow], values[Cluster]);
 }
 
 void ScanFamily::takeScratch(const ScanSpec &spec, Footprint &footprint) const {

@@ -147,10 +147,17 @@ FailureOr<ScanSpec> aicf::nv::applyScan(const InstructionDesc &desc,
   spec->vector = plan.getVector();
   spec->rows = plan.getRows();
   spec->unroll = plan.getSteps();
+  spec->cluster = plan.getCluster();
   if (failed(spec->resolveVectors(/*mayHavePart=*/false, why)))
     return failure();
   if (spec->alongScan && spec->rows > 1 && spec->scanSegments() > 1)
     return refuse(why, "a row of several segments takes a block");
+  if (spec->cluster > 1 && (spec->scanSegments() > spec->cluster ||
+                            2 * spec->scanSegments() <= spec->cluster))
+    return refuse(why, "segments of the scan: " + Twine(spec->scanSegments()) +
+                           ", in a cluster of " + Twine(spec->cluster) +
+                           " blocks more than " + Twine(spec->cluster / 2) +
+                           " and at most " + Twine(spec->cluster));
   return spec;
 }
 
@@ -173,7 +180,8 @@ int64_t ScanSpec::sequences() const {
 }
 
 int64_t ScanSpec::blocks() const {
-  return llvm::SaturatingMultiply<uint64_t>(sequences(), scanSegments());
+  return llvm::SaturatingMultiply<uint64_t>(
+      sequences(), cluster > 1 ? cluster : scanSegments());
 }
 
 int64_t ScanSpec::sharers() const {
@@ -207,7 +215,7 @@ int64_t ScanSpec::recordBytes() const {
 }
 
 int64_t ScanSpec::scratchBytes() const {
-  if (scanSegments() == 1)
+  if (!usesMemory())
     return 0;
   int64_t records = scanSegments() + (groups() > 1 ? groups() : 0);
   return llvm::SaturatingMultiply<uint64_t>(
@@ -223,7 +231,7 @@ int64_t ScanSpec::groupWords() const {
 }
 
 int64_t ScanSpec::semaphores() const {
-  if (scanSegments() == 1)
+  if (!usesMemory())
     return 0;
   return llvm::SaturatingMultiplyAdd<uint64_t>(
       sequences(), segmentWords() + groupWords() + 1, 1);
@@ -254,9 +262,14 @@ int64_t ScanSpec::totalsBytes() const {
 std::string ScanSpec::getKey() const {
   std::string key = RowsSpec::getKey();
   llvm::raw_string_ostream os(key);
-  os << ' ' << sequential << (scanSegments() > 1 ? " segments" : "")
-     << (groups() > 1 ? " groups" : "") << (hasWholeSegments() ? " whole" : "")
+  os << ' ' << sequential << (usesMemory() ? " segments" : "")
+     << (usesMemory() && groups() > 1 ? " groups" : "")
+     << (hasWholeSegments() ? " whole" : "")
      << (hasWholeRows() ? "" : " ragged rows");
+  if (cluster > 1)
+    os << " cluster " << cluster;
+  if (scansAgain)
+    os << " again";
   for (const RowsScan &scan : scans)
     os << " scan " << scan.node << (scan.isExclusive ? " exclusive" : "");
   return key;

@@ -32,6 +32,10 @@ struct ScanSpec : RowsSpec {
   SequentialDim sequential;
   bool alongScan = false;
   llvm::SmallVector<RowsScan> scans;
+  /// A thread scans its elements again once it knows what precedes them, and
+  /// has them meanwhile as it has loaded them: 16-bit ones take half of the
+  /// registers that running values take.
+  bool scansAgain = false;
 
   bool isUp() const { return sequential.kind == SequentialDim::Up; }
   const Axis &getScanned() const { return alongScan ? row : rowNumber.back(); }
@@ -42,12 +46,14 @@ struct ScanSpec : RowsSpec {
   /// Positions of a segment along the scanned axis, and segments.
   int64_t scanSegment() const;
   int64_t scanSegments() const;
+  /// Whether segments leave their totals in memory, not in a cluster.
+  bool usesMemory() const { return scanSegments() > 1 && cluster == 1; }
   /// What is scanned apart: rows of a block, or columns of one.
   int64_t sequences() const;
   int64_t blocks() const;
   /// Whether all segments are whole.
   bool hasWholeSegments() const {
-    return getScanned().extent % scanSegment() == 0;
+    return getScanned().extent % (scanSegment() * cluster) == 0;
   }
   /// Whether every row that a block numbers is one.
   bool hasWholeRows() const {
@@ -79,10 +85,13 @@ struct ScanSpec : RowsSpec {
 
   /// Registers of the running values of `elements` elements.
   int64_t runningRegisters(int64_t elements) const;
-  /// Shared memory: totals, in sections of scans; the ticket.
+  /// Shared memory: totals, in sections of scans; behind them a record of each
+  /// block of the cluster, or the ticket.
   int64_t sharedSection(size_t scan) const;
   int64_t totalsBytes() const;
-  int64_t sharedBytes() const { return totalsBytes() + kSlotBytes; }
+  int64_t sharedBytes() const {
+    return totalsBytes() + (cluster > 1 ? cluster * recordBytes() : kSlotBytes);
+  }
 
   std::string getKey() const;
 };

@@ -153,7 +153,7 @@ struct WgmmaSpec {
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, cluster = 1,
           group = 1, split = 1, streamK = 0;
   /// Places of the window, along its innermost dim, whose pixels a stage holds
-  /// once: 1, or all of them. Place t reads them from line t * step on.
+  /// once: 1, or all of them. Place t reads them from getTapLine(t) on.
   int64_t sharedTaps = 1;
   /// Parts of bf16 into which the factors are split, which are f32. Each is a
   /// plane of a packed operand.
@@ -289,7 +289,7 @@ struct WgmmaSpec {
     return factorParts * (loadedRows() * tileDepth * elementBytes() + bBytes());
   }
   /// Ring of operand tiles, then two staging panels for each consumer and
-  /// TMA output, then the full and the empty barriers.
+  /// staged output, then the full and the empty barriers.
   int64_t stagingOffset() const { return stages * stageBytes(); }
   int64_t consumerStagingBytes() const {
     return stagedOutputs() * 2 * kPanelBytes;

@@ -24,6 +24,14 @@ static constexpr int64_t kLineBits = 1024, kVectorBits = 128;
 /// Work from which on maps pay, which take a launch.
 static constexpr int64_t kLeastProducts = 10'000'000;
 
+/// The product of extents, of which 64 bits may not have room for all.
+static int64_t multiply(ArrayRef<int64_t> extents) {
+  int64_t product = 1;
+  for (int64_t extent : extents)
+    product = llvm::SaturatingMultiply<uint64_t>(product, extent);
+  return product < 0 ? INT64_MAX : product;
+}
+
 /// Zeros behind `extent` elements of `bits` that make them whole lines.
 static int64_t countZeros(int64_t extent, int64_t bits) {
   return llvm::alignTo(extent, kLineBits / bits) - extent;
@@ -34,26 +42,34 @@ static int64_t countZeros(int64_t extent, int64_t bits) {
 /// that each place of the window reads whole lines of the cache. None where
 /// that never pays: for few channels, which have kernels of their own, for
 /// windows of one or two places, f32, whose elements are copied one by one
-/// without going through registers, and little work. Fusion chooses: with the
-/// maps fused into it the convolution has its own channels again. Measured
-/// (H200, 2026-11-29): of 56 drawn convolutions with this much work 54 take
-/// less, 0.74 of the time by geometric mean; of whole vectors of 16 bytes those
-/// with ten times as much.
+/// without going through registers, and little work. None, too, where the copy
+/// would take more than 1 GiB. Fusion chooses: with the maps fused into it the
+/// convolution has its own channels again. Measured (H200, 2026-11-29): of 56
+/// drawn convolutions with this much work 54 take less, 0.74 of the time by
+/// geometric mean. Where channels are whole vectors of 16 bytes already, they
+/// take less from ten times that work on.
 template <typename ConvOp>
-static int64_t getMoreChannels(ConvOp op, Value result, unsigned dim) {
+static int64_t getMoreChannels(ConvOp op, Value image, Value result,
+                               unsigned dim) {
   constexpr int64_t kLeastChannels = 16, kLeastPlaces = 3;
+  constexpr int64_t kMostBits = int64_t(1) << 33;
   constexpr int64_t kLeastOfVectors = 10 * kLeastProducts;
   auto w = cast<RankedTensorType>(op.getW().getType());
   int64_t channels = w.getDimSize(dim), bits = w.getElementTypeBitWidth();
   int64_t places = w.getDimSize(0) * w.getDimSize(1);
-  int64_t elements = cast<RankedTensorType>(result.getType()).getNumElements();
+  auto getElements = [](Value v) {
+    return multiply(cast<RankedTensorType>(v.getType()).getShape());
+  };
   bool isVectors = channels * bits % kVectorBits == 0;
+  int64_t more = countZeros(channels, bits);
   if (op.getGroups() != 1 || bits != 16 || channels < kLeastChannels ||
       places < kLeastPlaces ||
-      elements * places * channels <
-          (isVectors ? kLeastOfVectors : kLeastProducts))
+      multiply({getElements(result), places, channels}) <
+          (isVectors ? kLeastOfVectors : kLeastProducts) ||
+      multiply({getElements(image) / channels, channels + more, bits}) >
+          kMostBits)
     return 0;
-  return countZeros(channels, bits);
+  return more;
 }
 
 /// Channels that the image of `op` shall have: whole chunks of 8 or 16 bytes
@@ -133,8 +149,8 @@ static void padProduct(MatmulOp op) {
   int64_t depth = lhs.getDimSize(1);
   if (depth * bits % kVectorBits == 0 || depth < kLeastDepth ||
       std::min(rows, columns) < kLeastRows ||
-      rows * columns * depth < kLeastProducts ||
-      std::max(rows, columns) * depth * bits > kMostBits)
+      multiply({rows, columns, depth}) < kLeastProducts ||
+      multiply({std::max(rows, columns), depth, bits}) > kMostBits)
     return;
   int64_t more = countZeros(depth, bits);
   padOperand(op.getLhsMutable(), more);
@@ -146,7 +162,7 @@ void aicf::padChannels(Operation *root) {
   root->walk([&](Conv2dWeightGradOp op) { gradients.push_back(op); });
   llvm::for_each(gradients, padGradient);
   root->walk([](Conv2dOp op) {
-    int64_t more = getMoreChannels(op, op.getY(), /*dim=*/2);
+    int64_t more = getMoreChannels(op, op.getX(), op.getY(), /*dim=*/2);
     if (!more)
       return;
     OpBuilder builder(op);
@@ -169,7 +185,7 @@ void aicf::padChannels(Operation *root) {
   root->walk(padProduct);
   // Those of the weights are the vectors here.
   root->walk([](Conv2dInputGradOp op) {
-    int64_t more = getMoreChannels(op, op.getDx(), /*dim=*/3);
+    int64_t more = getMoreChannels(op, op.getDy(), op.getDx(), /*dim=*/3);
     if (!more)
       return;
     padOperand(op.getDyMutable(), more);

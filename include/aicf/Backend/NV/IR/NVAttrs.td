@@ -293,13 +293,16 @@ def NV_ScanPlanAttr : NV_Plan<"ScanPlan", "scan"> {
       `threads_per_row * rows` threads, 32 to 1024 in whole warps. What its
       threads hold is a segment of the scan. Blocks of other segments leave
       their totals in memory.
+    * `cluster`: 1, or 2, 4 or 8 blocks, which have all segments of a scan and
+      leave their totals in each other's shared memory.
 
     Example: `#aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 256,
     vector = 4, steps = 4, rows = 1>`
   }];
   let parameters = (ins "::aicf::SequentialDim":$sequential, "int64_t":$dim,
                         "int64_t":$threads_per_row, "int64_t":$vector,
-                        "int64_t":$steps, "int64_t":$rows);
+                        "int64_t":$steps, "int64_t":$rows,
+                        DefaultValuedParameter<"int64_t", "1">:$cluster);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

@@ -60,7 +60,7 @@ def TensorMapAttr : CheckedAttribute<(attr
 def ScanPlanAttr : CheckedAttribute<(attr
   SequentialDimValue:$sequential, SignedVarInt:$dim,
   SignedVarInt:$threadsPerRow, SignedVarInt:$vector, SignedVarInt:$steps,
-  SignedVarInt:$rows)>;
+  SignedVarInt:$rows, SignedVarInt:$cluster)>;
 
 def ScatterPlanAttr : CheckedAttribute<(attr
   SequentialDimValue:$sequential, SignedVarInt:$dim,

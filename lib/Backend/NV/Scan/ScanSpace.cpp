@@ -43,10 +43,15 @@ static bool paysToScanAgain(const InstructionDesc &desc, const ScanSpec &spec) {
   for (auto [n, node] : llvm::enumerate(desc.nodes))
     if (scanned[n] && node.kind == NodeDesc::Op)
       instructions += countInstructions(node);
-  for (const RowsAccess &input : spec.inputs)
-    if (scanned[input.index] && input.alongRow)
-      bytes += input.bytes;
-  return instructions <= kFew && bytes < 4 * spec.runningRegisters(1);
+  for (const RowsAccess &input : spec.inputs) {
+    if (!scanned[input.index] || !input.alongRow)
+      continue;
+    if (!input.type.isBF16() && !input.type.isF16())
+      return false;
+    bytes += input.bytes;
+  }
+  return bytes > 0 && instructions <= kFew &&
+         bytes < 4 * spec.runningRegisters(1);
 }
 
 /// Registers a thread, estimated: what is loaded, or scanned, of its elements;

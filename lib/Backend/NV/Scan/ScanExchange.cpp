@@ -76,9 +76,7 @@ Values ScanExchange::getIdentities(ScanArithmetic &arithmetic) {
 
 /// Element of the workspace where the thread's totals of `scan` lie.
 Value ScanExchange::getPlace(Value record, size_t scan) {
-  int64_t section = 0, bytes = spec.scans[scan].bytes;
-  for (size_t n = 0; n < scan; ++n)
-    section += spec.sectionBytes(n);
+  int64_t section = spec.getSectionOffset(scan), bytes = spec.scans[scan].bytes;
   return d.add(
       d.mul(owner, spec.ownTotals()),
       d.add(d.mul(record, spec.recordBytes() / bytes), section / bytes));
@@ -256,16 +254,11 @@ Values ScanExchange::shareCluster(ScanArithmetic &arithmetic,
                                   ValueRange totals) {
   // Before any store the other blocks have to be there.
   d.clusterWait();
-  // Bytes behind the record of a block where a total begins.
-  auto getOffset = [&](size_t n, int64_t i) {
-    int64_t section = 0;
-    for (size_t m = 0; m < n; ++m)
-      section += spec.sectionBytes(m);
-    return section + i * spec.owners() * spec.scans[n].bytes;
-  };
   auto getSlot = [&](Value rank, size_t n, int64_t i) {
-    Value own = d.add(d.mul(owner, spec.scans[n].bytes),
-                      spec.totalsBytes() + getOffset(n, i));
+    int64_t bytes = spec.scans[n].bytes;
+    Value own = d.add(d.mul(owner, bytes), spec.totalsBytes() +
+                                               spec.getSectionOffset(n) +
+                                               i * spec.owners() * bytes);
     return d.add(d.mul(rank, spec.recordBytes()), own);
   };
   for (int64_t from = 0; from < spec.cluster; from += spec.partners()) {

@@ -207,9 +207,9 @@ int64_t ScanSpec::sectionBytes(size_t scan) const {
                        kVectorBytes);
 }
 
-int64_t ScanSpec::recordBytes() const {
+int64_t ScanSpec::getSectionOffset(size_t scan) const {
   int64_t bytes = 0;
-  for (size_t n = 0; n < scans.size(); ++n)
+  for (size_t n = 0; n < scan; ++n)
     bytes += sectionBytes(n);
   return bytes;
 }

@@ -75,7 +75,9 @@ struct ScanSpec : RowsSpec {
 
   /// Bytes of the totals of a segment: a section for each scan, of vectors.
   int64_t sectionBytes(size_t scan) const;
-  int64_t recordBytes() const;
+  /// Where the section of `scan` begins; behind the last one, all bytes.
+  int64_t getSectionOffset(size_t scan) const;
+  int64_t recordBytes() const { return getSectionOffset(scans.size()); }
   int64_t scratchBytes() const;
   /// A word of tickets; then for each sequence bits of segments that are
   /// there, bits of groups, and a count of blocks that need them no more.

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Writes random instructions for a ledger, a function each, by a seed.
 
-    draw.py SEED COUNT [FAMILY] > SET.mlir
+    draw.py [--cpu] SEED COUNT [FAMILY] > SET.mlir
 
 FAMILY is contractions, convolutions, rows, columns, transposes, scans, indices, windows or maps; all of them without
 it. Extents are log-uniform, a third of them odd; layouts, types and bodies are drawn, too. The programs are those of
 programs.py and of the sweep's cases, and a few more. A name begins with s<SEED>_<INDEX>, so no two seeds share one.
-Function i of a seed and FAMILY is the same whatever COUNT is.
+Function i of a seed and FAMILY is the same whatever COUNT is. With --cpu nothing is larger than what two processors do
+in some milliseconds.
 """
 
 import pathlib
@@ -23,6 +24,10 @@ from programs import tensor  # noqa: E402
 
 MAX_BYTES = 200e6
 MAX_FLOPS = {"bf16": 1e12, "f16": 1e12, "tf32": 5e11, "f32": 8e10}
+CPU_MAX_BYTES = 40e6
+CPU_MAX_FLOPS = 1e9
+RATES = ("bf16", "bf16", "bf16", "f16", "f32", "f32", "tf32", "split")
+CPU_RATES = ("bf16", "bf16", "f16", "f32", "f32", "f32")
 
 
 class TooLarge(Exception):
@@ -71,7 +76,7 @@ def dtype(rng, choices=("bf16", "bf16", "f32", "f16")):
 
 
 def contraction(rng):
-    kind = rng.choice(("bf16", "bf16", "bf16", "f16", "f32", "f32", "tf32", "split"))
+    kind = rng.choice(RATES)
     element = {"tf32": "f32", "split": "f32"}.get(kind, kind)
     batch = ()
     if rng.random() < 1 / 6:
@@ -188,7 +193,7 @@ def bounded(case):
 
 
 def convolution(rng):
-    kind = dtype(rng, ("bf16", "bf16", "f32"))
+    kind = dtype(rng, ("bf16", "bf16", "f32") if RATES != CPU_RATES else ("bf16", "f32", "f32"))
     outputs, stride = extent(rng, 8, 1024), rng.choice((1, 1, 2))
     n, h, w, c = image(rng, (8, 1024))
     size = rng.choice((1, 3, 3, 5))
@@ -299,9 +304,14 @@ def draw(seed, number, family=""):
 
 
 def main():
+    global MAX_BYTES, RATES
+    if sys.argv[1:2] == ["--cpu"]:
+        del sys.argv[1]
+        MAX_BYTES, RATES = CPU_MAX_BYTES, CPU_RATES
+        MAX_FLOPS.update(dict.fromkeys(MAX_FLOPS, CPU_MAX_FLOPS))
     if len(sys.argv) not in (3, 4) or not all(arg.isdigit() for arg in sys.argv[1:3]) or \
             any(family not in FAMILIES for family in sys.argv[3:]):
-        raise SystemExit(f"usage: draw.py SEED COUNT [{'|'.join(FAMILIES)}]")
+        raise SystemExit(f"usage: draw.py [--cpu] SEED COUNT [{'|'.join(FAMILIES)}]")
     for number in range(int(sys.argv[2])):
         print(draw(int(sys.argv[1]), number, *sys.argv[3:]))
 

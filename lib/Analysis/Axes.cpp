@@ -302,14 +302,15 @@ static int findOuter(const InstructionDesc &desc, const AxisFinder &finder,
 }
 
 InstructionDesc aicf::mergeDims(InstructionDesc desc) {
-  // Positions and checks are those of the single dims.
+  // Positions are those of the single dims.
   DimSet apart = 0;
   for (const NodeDesc &node : desc.nodes)
     if (node.kind == NodeDesc::Index)
       apart |= node.dims;
-  for (const AccessDesc &input : desc.inputs)
+  // What is checked stays by itself (isOne); the rest need not be.
+  for (AccessDesc &input : desc.inputs)
     if (input.guarded)
-      apart |= input.dims;
+      input.inside = ~input.getGuardedIndices(desc.extents);
   for (unsigned inner = 0; inner < desc.getNumDims(); ++inner) {
     if (desc.extents[inner] == 1 || (apart >> inner & 1))
       continue;
@@ -317,6 +318,93 @@ InstructionDesc aicf::mergeDims(InstructionDesc desc) {
     while (outer >= 0) {
       desc.extents[inner] *= std::exchange(desc.extents[outer], 1);
       outer = findOuter(desc, AxisFinder(desc, apart), inner);
+    }
+  }
+  return desc;
+}
+
+/// What splitQuotients() divides `dim` by; none if it leaves it alone.
+static std::optional<int64_t> findDivisor(const InstructionDesc &desc,
+                                          unsigned dim) {
+  for (const NodeDesc &node : desc.nodes)
+    if ((node.kind == NodeDesc::Index && (node.dims >> dim & 1)) ||
+        (node.reduced >> dim & 1))
+      return std::nullopt;
+  SmallVector<int64_t> divisors;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      access.map.walkExprs([&](AffineExpr expr) {
+        auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+        if (!binary || (expr.getKind() != AffineExprKind::FloorDiv &&
+                        expr.getKind() != AffineExprKind::Mod))
+          return;
+        auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+        auto of = dyn_cast<AffineDimExpr>(binary.getLHS());
+        if (divisor && of && of.getPosition() == dim &&
+            !llvm::is_contained(divisors, divisor.getValue()))
+          divisors.push_back(divisor.getValue());
+      });
+  if (divisors.size() != 1 || divisors[0] <= 1 ||
+      desc.extents[dim] % divisors[0] != 0 || desc.extents[dim] <= divisors[0])
+    return std::nullopt;
+  return divisors[0];
+}
+
+bool aicf::hasQuotients(const InstructionDesc &desc) {
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (findDivisor(desc, d))
+      return true;
+  return false;
+}
+
+/// `expr` without remainders of what is less than the divisor.
+static AffineExpr dropRemainders(AffineExpr expr, ArrayRef<int64_t> extents) {
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return expr;
+  AffineExpr lhs = dropRemainders(binary.getLHS(), extents);
+  if (auto divisor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+      divisor && expr.getKind() == AffineExprKind::Mod &&
+      emit::staysInside(lhs, extents, divisor.getValue()))
+    return lhs;
+  return getAffineBinaryOpExpr(expr.getKind(), lhs,
+                               dropRemainders(binary.getRHS(), extents));
+}
+
+InstructionDesc aicf::splitQuotients(InstructionDesc desc) {
+  constexpr unsigned kMaxDims = 64; // Bits of a DimSet.
+  for (unsigned d = 0, e = desc.getNumDims(); d < e; ++d) {
+    std::optional<int64_t> divisor = findDivisor(desc, d);
+    if (!divisor || desc.getNumDims() == kMaxDims)
+      continue;
+    unsigned quotient = desc.getNumDims();
+    desc.extents.push_back(desc.extents[d] / *divisor);
+    desc.extents[d] = *divisor;
+    for (auto *list : {&desc.inputs, &desc.outputs})
+      for (AccessDesc &access : *list) {
+        MLIRContext *context = access.map.getContext();
+        AffineExpr inner = getAffineDimExpr(d, context);
+        AffineExpr outer = getAffineDimExpr(quotient, context);
+        llvm::DenseMap<AffineExpr, AffineExpr> parts = {
+            {inner.floorDiv(*divisor), outer},
+            {inner % *divisor, inner},
+            {inner, outer * *divisor + inner}};
+        SmallVector<AffineExpr> exprs;
+        for (AffineExpr expr : access.map.getResults())
+          exprs.push_back(dropRemainders(expr.replace(parts), desc.extents));
+        access.map = AffineMap::get(desc.getNumDims(), /*symbolCount=*/0, exprs,
+                                    context);
+        access.dims = getDims(access.map);
+      }
+    // As describe() has it.
+    for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+      if (node.kind == NodeDesc::Argument)
+        node.dims = desc.inputs[n].dims;
+      else if (node.kind != NodeDesc::Index)
+        node.dims = 0;
+      for (unsigned operand : node.operands)
+        node.dims |= desc.nodes[operand].dims;
+      node.dims &= ~node.reduced;
     }
   }
   return desc;

@@ -60,7 +60,7 @@ uint64_t AccessDesc::getGuardedIndices(ArrayRef<int64_t> extents) const {
   uint64_t indices = 0;
   if (guarded)
     for (auto [i, expr] : llvm::enumerate(map.getResults()))
-      if (!emit::staysInside(expr, extents, shape[i]))
+      if (!(inside >> i & 1) && !emit::staysInside(expr, extents, shape[i]))
         indices |= uint64_t(1) << i;
   return indices;
 }

@@ -58,7 +58,8 @@ KernelNumber KernelArgs::addNumber(int64_t value) {
   return number;
 }
 
-KernelAccess KernelArgs::addAccess(Value memref, AffineMap map, bool guarded,
+KernelAccess KernelArgs::addAccess(Value memref, AffineMap map,
+                                   uint64_t checked,
                                    const InstructionDesc &desc) {
   auto type = cast<MemRefType>(memref.getType());
   SmallVector<int64_t> strides;
@@ -73,9 +74,9 @@ KernelAccess KernelArgs::addAccess(Value memref, AffineMap map, bool guarded,
   LinearForm linear(desc.getNumDims());
   linear.constant = offset;
   SmallVector<std::pair<AffineExpr, int64_t>> rest;
-  for (auto [expr, stride, size] :
-       llvm::zip(map.getResults(), strides, type.getShape())) {
-    if (guarded && !staysInside(expr, desc.extents, size)) {
+  for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+    int64_t stride = strides[i], size = type.getShape()[i];
+    if (checked >> i & 1) {
       KernelGuard &guard = access.guards.emplace_back();
       guard.expr = simplifyAffineExpr(expr, desc.getNumDims(), 0);
       guard.stride = addNumber(stride);
@@ -114,12 +115,14 @@ KernelArgs::KernelArgs(ComputeOp op, const InstructionDesc &desc,
     extents.push_back(addNumber(extent));
   unsigned numInputs = op.getInputs().size();
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
-    inputs.push_back(
-        addAccess(input, op.getInputMap(i), op.isGuarded(i), desc));
+    inputs.push_back(addAccess(input, desc.inputs[i].map,
+                               desc.inputs[i].getGuardedIndices(desc.extents),
+                               desc));
     inputs.back().buffer = i;
   }
   for (auto [j, output] : llvm::enumerate(op.getOutputs())) {
-    outputs.push_back(addAccess(output, op.getOutputMap(j), false, desc));
+    outputs.push_back(
+        addAccess(output, desc.outputs[j].map, /*checked=*/0, desc));
     outputs.back().buffer = numInputs + j;
   }
 

@@ -3,6 +3,7 @@
 #ifndef AICF_LIB_TRANSFORMS_PLANUTILS_H
 #define AICF_LIB_TRANSFORMS_PLANUTILS_H
 
+#include "aicf/Analysis/CostModel.h"
 #include "aicf/Analysis/Planner.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Support/Location.h"

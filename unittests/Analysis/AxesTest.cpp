@@ -81,6 +81,77 @@ TEST_F(AxesTest, CheckedIndicesKeepDimsApart) {
   EXPECT_FALSE(finder.getInput(1).hasPartIn(2));
 }
 
+TEST_F(AxesTest, DimsMergeBesideACheck) {
+  InstructionDesc desc = mergeDims(parse(R"(
+func.func @f(%x: memref<5x3x7x2xf32>, %y: memref<5x6x7x2xf32>) {
+  aicf_emit.compute id(0) "pad" dims(d0 = 5, d1 = 6, d2 = 7, d3 = 2)
+      ins(%x[d0, d1 - 2, d2, d3] or_zero : memref<5x3x7x2xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<5x6x7x2xf32>) {
+  ^bb0(%0: f32):
+    aicf_emit.yield %0 : f32
+  }
+  return
+})"));
+  // d0 and d1 are apart: the input has other rows.
+  EXPECT_EQ(desc.extents, (SmallVector<int64_t>{5, 6, 1, 14}));
+  // Only d1 is checked, though d3 counts further than its extent.
+  EXPECT_EQ(desc.inputs[0].getGuardedIndices(desc.extents), 0b0010u);
+}
+
+/// A grouped convolution over `x`, and its body.
+constexpr StringRef kGrouped = R"(
+func.func @f(%x: memref<9x12xf32>, %w: memref<4x12xf32>, %y: memref<9x12xf32>) {
+  aicf_emit.compute id(0) "conv" dims(d0 = 9, d1 = 12, d2 = 4)
+      ins(%x[d0, (d1 floordiv 4) * 4 + d2] : memref<9x12xf32>,
+          %w[d1 mod 4, ((d1 floordiv 4) * 4 + d2) mod 12] : memref<4x12xf32>)
+      outs(%y[d0, d1] : memref<9x12xf32>) {
+  ^bb0(%0: f32, %1: f32):
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    aicf_emit.yield %3 : f32
+  }
+  return
+})";
+
+TEST_F(AxesTest, QuotientsBecomeADim) {
+  InstructionDesc grouped = parse(kGrouped);
+  EXPECT_TRUE(hasQuotients(grouped));
+  EXPECT_FALSE(matchContraction(grouped));
+  InstructionDesc desc = splitQuotients(grouped);
+  EXPECT_FALSE(hasQuotients(desc));
+  EXPECT_EQ(desc.extents, (SmallVector<int64_t>{9, 4, 4, 3}));
+  EXPECT_EQ(desc.inputs[0].map.getResult(1), dim(3) * 4 + dim(2));
+  EXPECT_EQ(desc.inputs[1].map.getResult(0), dim(1));
+  EXPECT_EQ(desc.inputs[1].map.getResult(1), dim(3) * 4 + dim(2));
+  EXPECT_EQ(desc.outputs[0].map.getResult(1), dim(3) * 4 + dim(1));
+  // The groups are a batch.
+  std::optional<Contraction> contraction = matchContraction(desc);
+  ASSERT_TRUE(contraction);
+  EXPECT_EQ(contraction->batch, DimSet(0b1000));
+  EXPECT_EQ(contraction->m, DimSet(0b0001));
+  EXPECT_EQ(contraction->n, DimSet(0b0010));
+  EXPECT_EQ(contraction->k, DimSet(0b0100));
+  EXPECT_EQ(desc.nodes[3].dims, DimSet(0b1011));
+}
+
+TEST_F(AxesTest, QuotientsThatCannotBeTakenApartStay) {
+  auto stays = [&](StringRef from, StringRef to) {
+    std::string text = kGrouped.str();
+    for (size_t at = 0; (at = text.find(from.str(), at)) != std::string::npos;
+         at += to.size())
+      text.replace(at, from.size(), to.str());
+    InstructionDesc desc = parse(text);
+    return !hasQuotients(desc) && splitQuotients(desc).extents == desc.extents;
+  };
+  // By two divisors; a rest; a position that the body asks for.
+  EXPECT_TRUE(stays("d1 mod 4", "d1 mod 3"));
+  EXPECT_TRUE(stays("floordiv 4", "floordiv 5"));
+  EXPECT_TRUE(stays("%2 = arith.mulf %0, %1 : f32",
+                    "%i = aicf_emit.index d1 : i64\n"
+                    "%f = arith.sitofp %i : i64 to f32\n"
+                    "%2 = arith.mulf %0, %f : f32"));
+}
+
 TEST_F(AxesTest, LinearFormsKeepWhatIsNotLinear) {
   AffineExpr expr = dim(0) * 6 + dim(1) * 2 - 5;
   std::optional<LinearForm> form = getLinearForm(expr, 2);

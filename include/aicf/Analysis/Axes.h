@@ -157,6 +157,16 @@ private:
 /// states, and bind the others to 0.
 InstructionDesc mergeDims(InstructionDesc desc);
 
+/// `desc` with dims taken apart that subscripts have quotients and remainders
+/// of, such as the channels of a grouped convolution: where they have `d
+/// floordiv q` or `d mod q`, and d has a multiple of q positions, d counts the
+/// remainders, and a dim behind the others the quotients. Remainders of what is
+/// less than the divisor are dropped. A dim that is reduced, that the body asks
+/// the position of, or that is divided by several q stays as it is.
+InstructionDesc splitQuotients(InstructionDesc desc);
+/// Whether splitQuotients() would change `desc`.
+bool hasQuotients(const InstructionDesc &desc);
+
 //===----------------------------------------------------------------------===//
 // Contractions
 //===----------------------------------------------------------------------===//

@@ -8,10 +8,6 @@
 
 namespace aicf {
 
-/// Version of the cost model; records carry it. Raise it whenever an estimate
-/// changes.
-constexpr int64_t kCostModelVersion = 18;
-
 /// Predicted time of a plan in picoseconds, by term. Terms are weighted by the
 /// target. The total is their sum, less `overlap`.
 struct Cost {

@@ -40,6 +40,9 @@ struct AccessDesc {
   DimSet dims = 0;
   /// An input whose subscript may leave the operand, where it reads as zero.
   bool guarded = false;
+  /// Indices of a guarded input that never leave it, bit i for index i, though
+  /// merged dims run beyond what `shape` says of one of them (see mergeDims).
+  uint64_t inside = 0;
 
   int64_t getNumElements() const;
   int64_t getNumBytes() const { return getNumElements() * element.bytes; }

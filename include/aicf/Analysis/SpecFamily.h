@@ -20,13 +20,22 @@ public:
   std::unique_ptr<FamilyMatch> match(const InstructionDesc &desc,
                                      const TargetDescription &target,
                                      std::string *why) const final {
-    mlir::FailureOr<Spec> common = resolve(desc, target, why);
+    std::unique_ptr<InstructionDesc> own = adapt(desc);
+    mlir::FailureOr<Spec> common = resolve(own ? *own : desc, target, why);
     if (failed(common))
       return nullptr;
+    if (own)
+      return std::make_unique<Match>(*this, std::move(own), target,
+                                     std::move(*common));
     return std::make_unique<Match>(*this, desc, target, std::move(*common));
   }
 
 protected:
+  /// `desc` as the family's other functions are to see it; null: as it is.
+  virtual std::unique_ptr<InstructionDesc>
+  adapt(const InstructionDesc &desc) const {
+    return nullptr;
+  }
   /// Resolves all but the plan's numbers. Fails with the constraint that is
   /// violated in `why`, if given.
   virtual mlir::FailureOr<Spec> resolve(const InstructionDesc &desc,
@@ -85,6 +94,10 @@ private:
           const TargetDescription &target, Spec common)
         : FamilyMatch(desc, target), family(family), common(std::move(common)) {
     }
+    Match(const SpecFamily &family, std::unique_ptr<InstructionDesc> own,
+          const TargetDescription &target, Spec common)
+        : FamilyMatch(*own, target), own(std::move(own)), family(family),
+          common(std::move(common)) {}
 
     mlir::Attribute getPlan(mlir::MLIRContext *context,
                             llvm::ArrayRef<int64_t> values) final {
@@ -126,6 +139,7 @@ private:
       return *spec;
     }
 
+    std::unique_ptr<InstructionDesc> own; ///< What `desc` refers to, if any.
     const SpecFamily &family;
     const Spec common;
     mlir::Attribute last;

@@ -85,8 +85,9 @@ public:
 
 private:
   KernelNumber addNumber(int64_t value);
-  KernelAccess addAccess(mlir::Value memref, mlir::AffineMap map, bool guarded,
-                         const InstructionDesc &desc);
+  /// Bit i of `checked`: index i may leave the memref and is checked.
+  KernelAccess addAccess(mlir::Value memref, mlir::AffineMap map,
+                         uint64_t checked, const InstructionDesc &desc);
 
   unsigned indexBits;
   std::vector<LaunchArg> args;

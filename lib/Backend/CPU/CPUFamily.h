@@ -60,7 +60,7 @@ class CPUFamily : public SpecFamily<Spec> {
 public:
   LaunchSpec launch(emit::ComputeOp op, mlir::Attribute plan,
                     const TargetDescription &target) const final {
-    InstructionDesc desc = describe(op);
+    InstructionDesc desc = this->describeOp(op);
     Spec spec = this->getSpec(desc, plan, target);
     return makeLaunch(this->getName(), target, Args(op, desc, spec),
                       spec.getKey(), spec.getTasks());
@@ -69,7 +69,7 @@ public:
   mlir::LogicalResult generate(mlir::OpBuilder &builder, emit::ComputeOp op,
                                mlir::Attribute plan, llvm::StringRef name,
                                const TargetDescription &target) const final {
-    InstructionDesc desc = describe(op);
+    InstructionDesc desc = this->describeOp(op);
     Spec spec = this->getSpec(desc, plan, target);
     Args args(op, desc, spec);
     TaskFunction function(builder, op.getLoc(), name, args);
@@ -77,6 +77,12 @@ public:
   }
 
 protected:
+  InstructionDesc describeOp(emit::ComputeOp op) const {
+    InstructionDesc desc = describe(op);
+    if (std::unique_ptr<InstructionDesc> own = this->adapt(desc))
+      return std::move(*own);
+    return desc;
+  }
   mlir::FailureOr<Spec> resolve(const InstructionDesc &desc,
                                 const TargetDescription &target,
                                 std::string *why) const final {

@@ -16,7 +16,7 @@ namespace aicf::cpu {
 /// Latency of a vector operation: four cycles on every x86-64 core of the last
 /// decade (Agner Fog, instruction tables).
 constexpr int64_t kLatency = 4000;
-/// A load or a store of a register.
+/// A load of a scalar, and a store of a register.
 constexpr int64_t kLoad = 500, kStore = 1000;
 /// To make the mask of a vector that is not whole.
 constexpr int64_t kMask = 5000;
@@ -38,6 +38,21 @@ int64_t getFarness(int64_t step);
 /// 4 for 64 and 128 of them, 8 for 256, 19 for 512 on a Xeon of the Ice Lake
 /// kind; on a Sapphire Rapids none for 128, 8 for 176, 27 for 512 (2026-11-28).
 int64_t getFarCost(int64_t step, int64_t positions);
+
+/// A load of a whole register, or of a scalar into all of its lanes.
+int64_t getRegisterLoad(const TargetDescription &target);
+/// To get a line from the second cache, beside what the core does with it.
+int64_t getNearLine(const TargetDescription &target);
+/// To get a line from beyond the second cache, of `bytes` bytes that are read
+/// over and over, which the processor does not fetch ahead: a part of what one
+/// takes by itself, since some are under way at once. Measured, with lines of
+/// 516 to 1236 bytes each other (cycles a line): 9 to 13 of 4 MB, 34 of 10 MB
+/// (Xeon of the Ice Lake kind, 2026-11-29).
+int64_t getFarLine(int64_t bytes, const TargetDescription &target);
+/// To look up the pages of `positions` that are `step` bytes apart, for each:
+/// more than the processor keeps, or getFarCost(). Measured 28 to 45 cycles a
+/// page of 4 KB in a virtual machine (likewise).
+int64_t getPageCost(int64_t step, int64_t positions);
 
 /// Registers that `lanes` elements of `bytes` bytes fill.
 int64_t getParts(int64_t lanes, int64_t bytes, const TargetDescription &target);

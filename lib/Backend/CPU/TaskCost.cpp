@@ -37,8 +37,25 @@ int64_t TaskTimes::ofAll(int64_t cycles) const {
   return mulDiv(mulDiv(cycles, rounds, tasks), 1000, target.clock_mhz);
 }
 
+Cost TaskTimes::weigh(int64_t compute, int64_t traffic, int64_t latency,
+                      int64_t spill) const {
+  constexpr int64_t kLost = 60; // In thousandths.
+  Cost raw;
+  raw.compute = compute;
+  raw.traffic = traffic;
+  raw.latency = latency;
+  raw.spill = spill;
+  if (tasks > 1)
+    raw.tail = mulDiv(std::max(compute, traffic), kLost,
+                      1000 * llvm::divideCeil(tasks, target.compute_units));
+  return Cost::weigh(raw, /*busy=*/compute, target);
+}
+
 int64_t TaskTimes::ofLaunch() const {
-  return target.launch_ps + (tasks > 1 ? getNumbers(target).fork_ps : 0);
+  constexpr int64_t kRound = 120'000; // Picoseconds.
+  int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
+  return target.launch_ps +
+         (tasks > 1 ? getNumbers(target).fork_ps + (rounds - 1) * kRound : 0);
 }
 
 int64_t TaskTimes::getRate(int64_t mbps) const {

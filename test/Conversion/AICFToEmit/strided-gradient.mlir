@@ -137,8 +137,8 @@ func.func @wider(%dy: tensor<2x5x6x16xbf16>, %w: tensor<3x3x32x16xbf16>) -> tens
 // CHECK:       %[[P:.*]] = aicf_emit.compute {{.*}} "matmul" dims(d0 = 18240, d1 = 288, d2 = 16)
 // CHECK-NEXT:    ins(%[[X]][d0, d2] : {{.*}}, %[[W]][d1, d2]
 // CHECK:       %[[Z:.*]] = aicf_emit.view %[[P]] : tensor<18240x288xf32> -> tensor<2x95x96x3x3x32xf32>
-// CHECK:       "fold2d" dims(d0 = 2, d1 = 189, d2 = 191, d3 = 32, d4 = 3, d5 = 3)
-// CHECK-NEXT:    ins(%[[Z]][d0, (d1 - d4 + 1) floordiv 2, (d2 - d5 + 1) floordiv 2, d4, d5, d3] or_zero
+// CHECK:       "fold2d" dims(d0 = 2, d1 = 189, d2 = 191, d3 = 32, d4 = 2, d5 = 2)
+// CHECK-NEXT:    ins(%[[Z]][d0, (d1 + 1) floordiv 2 - d4, (d2 + 1) floordiv 2 - d5, d4 * 2 + (d1 + 1) mod 2, d5 * 2 + (d2 + 1) mod 2, d3] or_zero
 // CHECK-NOT:   aicf_emit.compute
 // CHECK:       return
 func.func @folded(%dy: tensor<2x95x96x16xf32>, %w: tensor<3x3x32x16xf32>) -> tensor<2x189x191x32xf32> {
@@ -160,7 +160,7 @@ func.func @folded_few(%dy: tensor<2x32x32x256xbf16>, %w: tensor<5x5x3x256xbf16>)
 // Where there would be a product for each remainder, and each is small.
 // CHECK-LABEL: func.func @folded_small
 // CHECK:       "matmul" dims(d0 = 50, d1 = 192, d2 = 16)
-// CHECK:       "fold2d" dims(d0 = 2, d1 = 12, d2 = 12, d3 = 32, d4 = 2, d5 = 3)
+// CHECK:       "fold2d" dims(d0 = 2, d1 = 12, d2 = 12, d3 = 32, d4 = 2, d5 = 2)
 func.func @folded_small(%dy: tensor<2x5x5x16xbf16>, %w: tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16> {
   %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] dilations = [2, 1] : (tensor<2x5x5x16xbf16>, tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16>
   return %dx : tensor<2x12x12x32xbf16>

@@ -242,6 +242,94 @@ std::vector<Case> getCases() {
       added->plans.insert(added->plans.end(), {kInPlace, kNeither});
   }
 
+  // Gradients of weights: rows of several axes, segments of 5, 19 and 37
+  // channels, parts of which are outside at each position of the depth.
+  for (Window w :
+       {Window{"WeightGradient", "2x7x9x5", "2x7x9x21", "3x3x5x21",
+               "d0 = 3, d1 = 3, d2 = 5, d3 = 21, d4 = 2, d5 = 7, d6 = 9",
+               "d0 + d5 - 1", "d1 + d6 - 1"},
+        Window{"WeightGradientSteps", "2x8x9x19", "2x4x5x16", "3x2x19x16",
+               "d0 = 3, d1 = 2, d2 = 19, d3 = 16, d4 = 2, d5 = 4, d6 = 5",
+               "d0 + d5 * 2 - 1", "d1 + d6 * 2 - 1"},
+        Window{"WeightGradientLong", "1x3x4x37", "1x3x4x33", "3x1x37x33",
+               "d0 = 3, d1 = 1, d2 = 37, d3 = 33, d4 = 1, d5 = 3, d6 = 4",
+               "d0 + d5 - 1", "d1 + d6"}}) {
+    std::string x = (Twine("memref<") + w.image + "xf32>").str(),
+                k = (Twine("memref<") + w.weights + "xf32>").str(),
+                y = (Twine("memref<") + w.result + "xf32>").str();
+    add(w.name, text("%x: " + x + ", %w: " + k + ", %y: " + y),
+        text(Twine("dims(") + w.dims + ") ins(%x[d4, " + w.row + ", " +
+             w.column + ", d2] or_zero : " + x + ", %w[d4, d5, d6, d3] : " + k +
+             ") outs(%y[d0, d1, d2, d3] : " + y + ") " + window),
+        all);
+  }
+
+  // Rows and columns of two axes each, of segments with room between them; f64.
+  add("Segments",
+      "%a: memref<7x3x9xf64, strided<[40, 12, 1], offset: 3>>, "
+      "%b: memref<7x5x13xf64, strided<[80, 16, 1]>>, "
+      "%y: memref<3x9x5x13xf64>",
+      R"(dims(d0 = 3, d1 = 9, d2 = 5, d3 = 13, d4 = 7)
+      ins(%a[d4, d0, d1] :
+            memref<7x3x9xf64, strided<[40, 12, 1], offset: 3>>,
+          %b[d4, d2, d3] : memref<7x5x13xf64, strided<[80, 16, 1]>>)
+      outs(%y[d0, d1, d2, d3] : memref<3x9x5x13xf64>) {
+      ^bb0(%a: f64, %b: f64):
+        %p = arith.mulf %a, %b : f64
+        %s = aicf_emit.reduce add %p over(d4) : f64
+        aicf_emit.yield %s : f64 })",
+      {"#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 9, d3 by 99]>", kSmall,
+       kWide, kSingle, kOdd},
+      1e-12);
+
+  // Grouped convolutions: forward, with a bias, and both gradients.
+  const char *grouped = R"({
+    ^bb0(%a: f32, %b: f32, %c: f32):
+      %p = arith.mulf %a, %b : f32
+      %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+      %t = arith.addf %s, %c : f32
+      aicf_emit.yield %t : f32 })";
+  const std::vector<const char *> groupPlans = {
+      "#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 9, d3 by 99]>",
+      kSmall,
+      kWide,
+      kSingle,
+      kOdd,
+      kRows,
+      kRowsOdd};
+  add("Groups",
+      "%x: memref<2x5x6x15xf32>, %w: memref<3x2x5x21xf32>, %c: memref<21xf32>, "
+      "%y: memref<2x5x6x21xf32>",
+      text(StringRef(R"(dims(d0 = 2, d1 = 5, d2 = 6, d3 = 21, d4 = 3, d5 = 2,
+      d6 = 5) ins(%x[d0, d1 + d4 - 1, d2 + d5 - 1, (d3 floordiv 7) * 5 + d6]
+            or_zero : memref<2x5x6x15xf32>,
+          %w[d4, d5, d6, d3] : memref<3x2x5x21xf32>,
+          %c[d3] : memref<21xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<2x5x6x21xf32>) )") +
+           grouped),
+      groupPlans);
+  add("GroupsInputGradient",
+      "%x: memref<2x5x6x21xf32>, %w: memref<3x2x5x21xf32>, "
+      "%y: memref<2x5x6x15xf32>",
+      text(StringRef(R"(dims(d0 = 2, d1 = 5, d2 = 6, d3 = 15, d4 = 3, d5 = 2,
+      d6 = 7) ins(%x[d0, d1 - d4 + 1, d2 - d5 + 1, (d3 floordiv 5) * 7 + d6]
+            or_zero : memref<2x5x6x21xf32>,
+          %w[d4, d5, d3 mod 5, ((d3 floordiv 5) * 7 + d6) mod 21] :
+            memref<3x2x5x21xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<2x5x6x15xf32>) )") +
+           window),
+      groupPlans);
+  add("GroupsWeightGradient",
+      "%x: memref<2x5x6x15xf32>, %w: memref<2x5x6x21xf32>, "
+      "%y: memref<3x2x5x21xf32>",
+      text(StringRef(R"(dims(d0 = 3, d1 = 2, d2 = 5, d3 = 21, d4 = 2, d5 = 5,
+      d6 = 6) ins(%x[d4, d0 + d5 - 1, d1 + d6 - 1, (d3 floordiv 7) * 5 + d2]
+            or_zero : memref<2x5x6x15xf32>,
+          %w[d4, d5, d6, d3] : memref<2x5x6x21xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<3x2x5x21xf32>) )") +
+           window),
+      {groupPlans[0], kSmall, kWide, kSingle, kOdd});
+
   // A residual, a row's and a column's factor, a position, two outputs, one of
   // them of bytes.
   add("Epilogue",

@@ -60,6 +60,14 @@ std::vector<NativeCase> aicf::testing::getIndexCases() {
        ^bb0(%v: f32):
          aicf_emit.yield %v : f32 })",
        0},
+      // Dims behind the checked one are one loop.
+      {"PadInTheMiddle", "%x: memref<5x3x7x2xf32>, %y: memref<5x6x7x2xf32>",
+       R"(dims(d0 = 5, d1 = 6, d2 = 7, d3 = 2)
+       ins(%x[d0, d1 - 2, d2, d3] or_zero : memref<5x3x7x2xf32>)
+       outs(%y[d0, d1, d2, d3] : memref<5x6x7x2xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
       {"PadF64", "%x: memref<5x37xf64>, %y: memref<9x53xf64>",
        R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf64>)
        outs(%y[d0, d1] : memref<9x53xf64>) {

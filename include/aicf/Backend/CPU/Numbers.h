@@ -16,6 +16,7 @@ namespace aicf::cpu {
 #define AICF_CPU_NUMBERS(X)                                                    \
   X(l1_bytes, "bytes", "nearest data cache of a core", 0)                      \
   X(l2_bytes, "bytes", "second cache of a core", 0)                            \
+  X(l1_bytes_per_cycle, "bytes", "nearest cache to registers, sustained", 1)   \
   X(l2_bytes_per_cycle, "bytes", "second cache to its core, sustained", 0)     \
   X(vector_bits, "bits", "SIMD width of a core", 32)                           \
   X(fma_per_cycle, "ops", "f32 multiply-adds a compute unit and cycle", 1)     \

@@ -179,6 +179,12 @@ private:
     });
   }
   void packLines(const Panel &panel, Span lines, Span depth, Value target);
+  void copyLines(const Panel &panel, Span lines, const Run &band, Value target);
+  void copySegments(const Panel &panel, Span lines, const Run &band,
+                    Value target);
+  void copyLine(const Panel &panel, const Place &start, const Run &run,
+                Value target);
+  Value getBitsBelow(Value count, int64_t lanes);
   void packSquares(const Panel &panel, Span lines, Span depth, Value target);
   void packMasked(const Panel &panel, Span lines, Span depth, Value target);
   void packMasked(const Panel &panel, Span lines, Span depth, Value target,

@@ -35,9 +35,15 @@ static constexpr int64_t kPackCopy = 1500, kMaskedCopy = 2000,
 static constexpr int64_t kPackLine = 4000;
 /// To find where the lines of a square begin in a run of the depth, for each.
 static constexpr int64_t kPackRun = 8000;
-/// To pack a position of a large operand that is a page from the next one: 40
-/// cycles in all.
+/// To find the page of a position of a large operand that is a page from the
+/// next one.
 static constexpr int64_t kPackFar = 25'000;
+/// Positions that are packed for all panels, one after the other; for each
+/// panel, or segment of one, where its lines lie.
+static constexpr int64_t kPackBand = 16, kPackPanel = 30'000,
+                         kPackSegment = 100'000;
+/// Of a segment at one position: to check each of its indices.
+static constexpr int64_t kPackCheck = 1500;
 /// Of rows that are read where they lie: to find out where one begins in a run,
 /// for it and each of its guards, to begin and end the run's loop, and to write
 /// what the table has of it.
@@ -80,6 +86,7 @@ private:
   }
   int64_t getPackCost(const GemmOperand &operand, int64_t lines,
                       int64_t width) const;
+  int64_t getCopyCost(const GemmOperand &operand, int64_t width) const;
   int64_t getAmxPackCost(const GemmOperand &operand, int64_t width) const;
   int64_t getEpilogueCost(int64_t lanes) const;
   int64_t getRunCost(int64_t depthBlocks) const;
@@ -116,7 +123,7 @@ int64_t Estimator::getStep() const {
     return getAmxStep();
   int64_t vectors = getParts(spec.tileColumns, spec.elementBytes);
   int64_t arithmetic = spec.tileRows * vectors * 1000 / pipes;
-  int64_t loads = (spec.tileRows + vectors) * kLoad;
+  int64_t loads = (spec.tileRows + vectors) * getRegisterLoad(target);
   // Panels of the left operand come from the second cache, those of the right
   // one too if they do not stay in the first.
   int64_t streamed = spec.tileRows * spec.elementBytes;
@@ -152,8 +159,8 @@ int64_t Estimator::getAmxPackCost(const GemmOperand &operand,
   const AccessDesc &access = desc.inputs[operand.input];
   bool guarded = access.getGuardedIndices(desc.extents) != 0;
   bool isLeft = &operand == &spec.left;
-  if (operand.major == GemmOperand::None || operand.runAxes == 0 ||
-      (guarded && operand.major == GemmOperand::Lines))
+  if (operand.major == GemmOperand::None ||
+      operand.major == GemmOperand::Segments || operand.runAxes == 0)
     return kPackSingle * width;
   int64_t registers = llvm::divideCeil(width, kAmxRows);
   if (operand.major == GemmOperand::Depth && isLeft)
@@ -165,25 +172,45 @@ int64_t Estimator::getAmxPackCost(const GemmOperand &operand,
   return (registers * kPackPairs / 2 + kLoopStep) / 2;
 }
 
+/// To copy a position of the depth of a panel whose lines are neighbours, all
+/// of them or in segments.
+int64_t Estimator::getCopyCost(const GemmOperand &operand,
+                               int64_t width) const {
+  int64_t vectors =
+      getParts(width, spec.elementBytes) * (getRegisterLoad(target) + kStore);
+  if (operand.major == GemmOperand::Lines)
+    return vectors + kLoopStep + kPackPanel / kPackBand;
+  ArrayRef<Axis> axes = &operand == &spec.left ? spec.rows : spec.columns;
+  // In thousandths: a segment ends within a panel, or some do.
+  int64_t segments = 1000 + width * 1000 / axes.back().extent;
+  return mulDiv(segments,
+                2 * vectors + kLoopStep + operand.guards * kPackCheck +
+                    kPackSegment / kPackBand,
+                1000);
+}
+
 /// All of one packing of `lines` lines.
 int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
                                int64_t width) const {
   int64_t whole = lines / width, rest = llvm::divideCeil(lines, width) - whole;
   bool masks = getChipFeatures(target.chip)->masks;
-  bool guarded =
-      desc.inputs[operand.input].getGuardedIndices(desc.extents) != 0;
+  const AccessDesc &access = desc.inputs[operand.input];
+  bool guarded = access.getGuardedIndices(desc.extents) != 0;
+  bool isFar = 2 * access.getNumBytes() > getNumbers(target).l2_bytes;
   int64_t single = kPackSingle * width, step = single, restStep = single;
-  // Of each position of the axes around a run, for each line.
-  int64_t run = kPackRun;
-  if (operand.major == GemmOperand::Lines && !guarded) {
-    const AccessDesc &access = desc.inputs[operand.input];
-    step = getParts(width, spec.elementBytes) * kStore + kLoopStep;
-    if (2 * access.getNumBytes() > getNumbers(target).l2_bytes)
-      step += getParts(width, access.element.bytes) * kPackLine +
-              kPackFar * getFarness(getDepthStep(operand)) / 1000;
+  // Of each position of the axes around a run, for each line; and of each
+  // position of the depth, for all lines.
+  int64_t run = kPackRun, position = 0;
+  if (operand.major == GemmOperand::Lines ||
+      (operand.major == GemmOperand::Segments && masks)) {
+    step = getCopyCost(operand, width);
     if (masks)
       restStep = 2 * step;
     run = 0;
+    if (isFar)
+      position =
+          mulDiv(lines * access.element.bytes + kLine, kPackLine, kLine) +
+          kPackFar * getFarness(getDepthStep(operand)) / 1000;
   } else if (operand.major == GemmOperand::Depth && masks) {
     int64_t square = GemmSpec::kRegisterBytes / spec.elementBytes;
     step = restStep = llvm::divideCeil(width, square) * kPackRegister +
@@ -195,8 +222,8 @@ int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
     step = restStep = getAmxPackCost(operand, width);
     if (operand.major == GemmOperand::Lines)
       restStep = 2 * step;
-    const AccessDesc &access = desc.inputs[operand.input];
-    if (2 * access.getNumBytes() > getNumbers(target).l2_bytes)
+    position = 0;
+    if (isFar)
       step += llvm::divideCeil(width * 2, kLine) * kPackLine;
     run = operand.major == GemmOperand::Lines && &operand == &spec.right
               ? 0
@@ -204,7 +231,7 @@ int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
   }
   int64_t runs =
       countPositions(ArrayRef(spec.depth).drop_back(operand.runAxes));
-  return mulDiv(whole * step + rest * restStep, depth, 1) +
+  return mulDiv(whole * step + rest * restStep + position, depth, 1) +
          mulDiv(lines, runs * run, 1);
 }
 
@@ -299,8 +326,8 @@ Cost Estimator::estimate() const {
   TaskTimes times(tasks, target);
   int64_t traffic = times.ofBytes(getUniqueBytes(desc)) +
                     times.ofCachedBytes(mulDiv(2 * packed + sums, tasks, 1));
-  return Cost::weigh(times.ofEach(compute), traffic, times.ofLaunch(),
-                     times.ofEach(spill), target);
+  return times.weigh(times.ofEach(compute), traffic, times.ofLaunch(),
+                     times.ofEach(spill));
 }
 
 Cost GemmFamily::estimate(const InstructionDesc &desc, const GemmSpec &spec,

@@ -13,6 +13,13 @@ public:
   llvm::StringRef getName() const override { return "aicf_cpu.gemm"; }
 
 protected:
+  /// The groups of a convolution are a batch.
+  std::unique_ptr<InstructionDesc>
+  adapt(const InstructionDesc &desc) const override {
+    if (!hasQuotients(desc))
+      return nullptr;
+    return std::make_unique<InstructionDesc>(splitQuotients(desc));
+  }
   mlir::FailureOr<GemmSpec> resolve(const InstructionDesc &desc,
                                     std::string *why) const override {
     return resolveGemm(desc, why);

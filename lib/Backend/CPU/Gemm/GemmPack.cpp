@@ -13,6 +13,7 @@
 #include "GemmCode.h"
 
 #include "aicf/Codegen/LoopEmitter.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -151,9 +152,13 @@ void GemmPacker::pack(const Panel &panel, Span lines, Span depth,
   Value panelElements = mul(num(panel.width), getLineElements());
   Value end = add(lines.begin, lines.count);
   GemmOperand::Major major = panel.operand->major;
-  if (!panel.access->guards.empty() &&
-      (!features.masks || major == GemmOperand::Lines))
+  if (!features.masks && !panel.access->guards.empty())
     major = GemmOperand::None;
+  if (!features.masks && major == GemmOperand::Segments)
+    major = GemmOperand::None;
+  if (!spec.amx &&
+      (major == GemmOperand::Lines || major == GemmOperand::Segments))
+    return packLines(panel, lines, depth, target);
   loop(num(0), ceilDiv(lines.count, panel.width), num(1), [&](Value index) {
     Value begin = add(lines.begin, mul(index, num(panel.width)));
     Span own{begin, sub(end, begin)};
@@ -162,7 +167,8 @@ void GemmPacker::pack(const Panel &panel, Span lines, Span depth,
       return packAmx(panel, own, depth, to);
     switch (major) {
     case GemmOperand::Lines:
-      return packLines(panel, own, depth, to);
+    case GemmOperand::Segments:
+      llvm_unreachable("is packed above");
     case GemmOperand::Depth:
       return features.masks ? packMasked(panel, own, depth, to)
                             : packSquares(panel, own, depth, to);
@@ -175,46 +181,74 @@ void GemmPacker::pack(const Panel &panel, Span lines, Span depth,
 /// One by one.
 void GemmPacker::packAny(const Panel &panel, Span lines, Span depth,
                          Value target) {
-  const KernelAccess &access = *panel.access;
   loop(num(0), num(panel.width), num(1), [&](Value line) {
     Place ofLine = getLine(panel, lines, line);
     Value to = offset(target, spec.type, line);
     forEachRun(panel, depth, [&](const Run &run) {
-      Place ofRun = add(ofLine, run.place);
-      loop(num(0), run.inner.count, num(1), [&](Value k) {
-        Place place = add(ofRun, getRunPlace(panel, add(run.inner.begin, k)));
-        Value inside = isInside(access, place), from = place.offset;
-        if (inside)
-          from = arith::SelectOp::create(b, loc, inside, from, num(0));
-        Value value = fetch(panel, 1, from);
-        if (inside)
-          value = arith::SelectOp::create(
-              b, loc, inside, value,
-              arith::ConstantOp::create(b, loc, b.getZeroAttr(spec.type)));
-        store(value,
-              offset(to, spec.type, mul(add(run.at, k), num(panel.width))));
+      copyLine(panel, add(ofLine, run.place), run,
+               offset(to, spec.type, mul(run.at, num(panel.width))));
+    });
+  });
+}
+
+/// The elements of one line along `run`, whose first one lies at `start`.
+void GemmPacker::copyLine(const Panel &panel, const Place &start,
+                          const Run &run, Value target) {
+  const KernelAccess &access = *panel.access;
+  loop(num(0), run.inner.count, num(1), [&](Value k) {
+    Place place = add(start, getRunPlace(panel, add(run.inner.begin, k)));
+    Value inside = isInside(access, place), from = place.offset;
+    if (inside)
+      from = arith::SelectOp::create(b, loc, inside, from, num(0));
+    Value value = fetch(panel, 1, from);
+    if (inside)
+      value = arith::SelectOp::create(
+          b, loc, inside, value,
+          arith::ConstantOp::create(b, loc, b.getZeroAttr(spec.type)));
+    store(value, offset(target, spec.type, mul(k, num(panel.width))));
+  });
+}
+
+/// Neighbouring lines are neighbours in memory: bands of the depth are copied
+/// to all panels, one after the other, so that what lies side by side is read
+/// together.
+void GemmPacker::packLines(const Panel &panel, Span lines, Span depth,
+                           Value target) {
+  /// Positions whose lines the first cache and its prefetcher follow at once.
+  constexpr int64_t kBand = 16;
+  Value panelElements = mul(num(panel.width), getLineElements());
+  Value end = add(lines.begin, lines.count);
+  forEachRun(panel, depth, [&](const Run &run) {
+    blocks(run.inner, num(kBand), [&](Span ks) {
+      Run band{ks, add(run.at, sub(ks.begin, run.inner.begin)), run.place};
+      loop(num(0), ceilDiv(lines.count, panel.width), num(1), [&](Value index) {
+        Value begin = add(lines.begin, mul(index, num(panel.width)));
+        Value to =
+            add(mul(index, panelElements), mul(band.at, num(panel.width)));
+        Span own{begin, sub(end, begin)};
+        to = offset(target, spec.type, to);
+        if (panel.operand->major == GemmOperand::Segments)
+          copySegments(panel, own, band, to);
+        else
+          copyLines(panel, own, band, to);
       });
     });
   });
 }
 
-/// Neighbouring lines are neighbours in memory: a whole panel is copied, and
-/// likewise what there is of the last one.
-void GemmPacker::packLines(const Panel &panel, Span lines, Span depth,
+/// A band of one panel: as a whole, or what there is of the last one.
+void GemmPacker::copyLines(const Panel &panel, Span lines, const Run &band,
                            Value target) {
-  Place first = getLine(panel, lines, num(0));
+  Value start = add(getLine(panel, lines, num(0)), band.place).offset;
   auto copy = [&](int64_t lanes, int64_t vectors, ArrayRef<Value> bits) {
-    forEachRun(panel, depth, [&](const Run &run) {
-      Value start = add(first, run.place).offset;
-      loop(num(0), run.inner.count, num(1), [&](Value k) {
-        Place along = getRunPlace(panel, add(run.inner.begin, k));
-        Value from = add(start, along.offset);
-        Value to = mul(add(run.at, k), num(panel.width));
-        for (int64_t v = 0; v < vectors; ++v)
-          store(fetch(panel, lanes, add(from, num(v * lanes)),
-                      bits.empty() ? Value() : bits[v]),
-                offset(target, spec.type, add(to, num(v * lanes))));
-      });
+    loop(num(0), band.inner.count, num(1), [&](Value k) {
+      Place along = getRunPlace(panel, add(band.inner.begin, k));
+      Value from = add(start, along.offset);
+      Value to = mul(k, num(panel.width));
+      for (int64_t v = 0; v < vectors; ++v)
+        store(fetch(panel, lanes, add(from, num(v * lanes)),
+                    bits.empty() ? Value() : bits[v]),
+              offset(target, spec.type, add(to, num(v * lanes))));
     });
   };
   Value isWhole =
@@ -226,14 +260,69 @@ void GemmPacker::packLines(const Panel &panel, Span lines, Span depth,
         int64_t lanes = spec.vector;
         if (!features.masks || lanes > kMaxLanes || lanes < 8 ||
             panel.width % lanes)
-          return packAny(panel, lines, depth, target);
+          return loop(num(0), num(panel.width), num(1), [&](Value line) {
+            copyLine(panel, add(getLine(panel, lines, line), band.place), band,
+                     offset(target, spec.type, line));
+          });
         SmallVector<Value> bits;
-        for (int64_t v = 0; v < panel.width / lanes; ++v) {
-          Value count = sub(lines.count, num(v * lanes));
-          bits.push_back(getLowBits(max(min(count, num(lanes)), num(0))));
-        }
+        for (int64_t v = 0; v < panel.width / lanes; ++v)
+          bits.push_back(getBitsBelow(sub(lines.count, num(v * lanes)), lanes));
         copy(lanes, bits.size(), bits);
       });
+}
+
+/// As many low bits as `count`, at least none and at most `lanes`, which are
+/// less than 64.
+Value GemmPacker::getBitsBelow(Value count, int64_t lanes) {
+  return getLowBits(max(min(count, num(lanes)), num(0)));
+}
+
+/// A band of one panel whose lines are neighbours in segments, each of which is
+/// inside at a position of the depth or outside as a whole.
+void GemmPacker::copySegments(const Panel &panel, Span lines, const Run &band,
+                              Value target) {
+  int64_t lanes = GemmSpec::kRegisterBytes / spec.elementBytes;
+  int64_t vectors = llvm::divideCeil(panel.width, lanes);
+  Value extent = getExtent(panel.axes.back());
+  Value before = rem(lines.begin, extent);
+  Value count = min(lines.count, num(panel.width));
+  loop(num(0), div(add(add(before, count), sub(extent, num(1))), extent),
+       num(1), [&](Value segment) {
+         Value first = max(sub(mul(segment, extent), before), num(0));
+         Value end = min(sub(mul(add(segment, num(1)), extent), before), count);
+         Place place =
+             add(add(panel.origin, band.place),
+                 getPlace(*panel.access, panel.axes, add(lines.begin, first)));
+         // The first segment clears what follows it.
+         Value isFirst = equal(segment, num(0));
+         SmallVector<Value> loaded, stored;
+         for (int64_t v = 0; v < vectors; ++v) {
+           Value from = sub(first, num(v * lanes)),
+                 to = sub(end, num(v * lanes));
+           Value bits = arith::XOrIOp::create(b, loc, getBitsBelow(to, lanes),
+                                              getBitsBelow(from, lanes));
+           int64_t room = std::min(lanes, panel.width - v * lanes);
+           loaded.push_back(bits);
+           stored.push_back(
+               getMask(arith::SelectOp::create(b, loc, isFirst,
+                                               getLowBits(num(room)), bits),
+                       lanes));
+         }
+         loop(num(0), band.inner.count, num(1), [&](Value k) {
+           Place at = add(place, getRunPlace(panel, add(band.inner.begin, k)));
+           Value inside = isInside(*panel.access, at);
+           Value from = sub(at.offset, first), to = mul(k, num(panel.width));
+           for (int64_t v = 0; v < vectors; ++v) {
+             Value bits = loaded[v];
+             if (inside && !AICF_MUTANT("gemm-segments-unchecked"))
+               bits = arith::SelectOp::create(b, loc, inside, bits, num(0));
+             LLVM::MaskedStoreOp::create(
+                 b, loc, fetch(panel, lanes, add(from, num(v * lanes)), bits),
+                 offset(target, spec.type, add(to, num(v * lanes))), stored[v],
+                 static_cast<uint32_t>(spec.elementBytes));
+           }
+         });
+       });
 }
 
 /// Interleaves vectors of one length, whose number is a power of two: element k

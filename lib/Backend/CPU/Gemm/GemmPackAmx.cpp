@@ -81,8 +81,7 @@ void GemmPacker::forEachEvenRun(const Panel &panel, Span depth,
 void GemmPacker::packAmx(const Panel &panel, Span lines, Span depth,
                          Value target) {
   GemmOperand::Major major = panel.operand->major;
-  if (panel.operand->runAxes == 0 ||
-      (!panel.access->guards.empty() && major == GemmOperand::Lines))
+  if (panel.operand->runAxes == 0 || major == GemmOperand::Segments)
     major = GemmOperand::None;
   if (major == GemmOperand::None)
     packSingles(panel, lines, depth, target);

@@ -79,6 +79,19 @@ void Resolver::resolveRuns(const GemmSpec &spec, GemmOperand &operand,
   // The elements of a run that is checked are bits of a word.
   constexpr int64_t kMaxChecked = 63;
   operand.guards = guards.size();
+  auto isChecked = [&](const Axis &axis) {
+    return llvm::any_of(guards, [&](const LinearForm &guard) {
+      return guard.coefficients[axis.inner()] != 0;
+    });
+  };
+  auto isContiguous = [&](ArrayRef<Axis> axes) {
+    return !axes.empty() && access.getDimStride(axes.back().inner()) == 1;
+  };
+  if (isContiguous(lines) && lines.size() == 1 && guards.empty())
+    operand.major = GemmOperand::Lines;
+  else if (isContiguous(lines) && !isChecked(lines.back()) &&
+           !isContiguous(spec.depth))
+    operand.major = GemmOperand::Segments;
   int64_t positions = 1;
   for (const Axis &axis : llvm::reverse(spec.depth)) {
     int64_t stride = access.getDimStride(axis.inner());
@@ -87,23 +100,22 @@ void Resolver::resolveRuns(const GemmSpec &spec, GemmOperand &operand,
     for (auto [g, guard] : llvm::enumerate(guards))
       if (guard.coefficients[axis.inner()] != 0)
         checks.push_back(g);
-    bool isChecked = !checks.empty();
+    // Segments are checked at each position.
     if (stride != innermost * positions ||
-        (isChecked && (checks.size() > 1 || innermost != 1 ||
-                       guards[checks[0]].coefficients[axis.inner()] != 1 ||
-                       positions * axis.extent > kMaxChecked)))
+        (!checks.empty() && operand.major != GemmOperand::Segments &&
+         (checks.size() > 1 || innermost != 1 ||
+          guards[checks[0]].coefficients[axis.inner()] != 1 ||
+          positions * axis.extent > kMaxChecked)))
       break;
     ++operand.runAxes;
     positions *= axis.extent;
-    if (isChecked) {
+    if (!checks.empty()) {
       operand.runGuard = checks[0];
       break;
     }
   }
-  if (lines.size() == 1 && access.getDimStride(lines[0].inner()) == 1)
-    operand.major = GemmOperand::Lines;
-  else if (operand.runAxes > 0 &&
-           access.getDimStride(spec.depth.back().inner()) == 1)
+  if (operand.major == GemmOperand::None && operand.runAxes > 0 &&
+      isContiguous(spec.depth))
     operand.major = GemmOperand::Depth;
 }
 

@@ -20,8 +20,9 @@ namespace aicf::cpu {
 
 /// An operand, whose lines are rows or columns of the result.
 struct GemmOperand {
-  /// Along what neighbours in memory lie.
-  enum Major : uint8_t { Lines, Depth, None };
+  /// Along what neighbours in memory lie: the one axis of the lines, the
+  /// innermost one of several, whose segments may be outside, or the depth.
+  enum Major : uint8_t { Lines, Segments, Depth, None };
 
   unsigned input = 0;
   Major major = None;

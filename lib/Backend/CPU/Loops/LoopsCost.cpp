@@ -20,6 +20,8 @@ static constexpr int64_t kSharedLine = 80'000;
 /// To see whether an update is in a task's tile; and where the processor
 /// guessed wrongly.
 static constexpr int64_t kVisit = 2000, kMispredicted = 20'000;
+/// Bytes from one line to the next up to which the processor fetches ahead.
+static constexpr int64_t kAhead = 256;
 /// To bring a scalar of less than 32 bits, or one that may be outside of its
 /// operand, into all lanes; others are loaded so.
 static constexpr int64_t kBroadcast = 1000;
@@ -32,7 +34,8 @@ public:
             const TargetDescription &target, int64_t registers)
       : desc(desc), plan(plan), target(target), extents(desc.extents),
         excess(std::max<int64_t>(0, registers - target.max_thread_registers)),
-        pipes(getPipes(target)), fused(desc.nodes.size()),
+        pipes(getPipes(target)), load(getRegisterLoad(target)),
+        fused(desc.nodes.size()),
         masksRest(getChipFeatures(target.chip)->masks &&
                   canMaskRest(desc, plan.getSequential(), plan.getVectorDim())),
         gatheredDims(desc.getNumDims(), 0) {
@@ -316,10 +319,11 @@ private:
   int64_t getLoadCost(unsigned input) const {
     const AccessDesc &access = desc.inputs[input];
     const Guards &g = guards[input];
+    int64_t kind = vector ? load : kLoad;
     if (g.count == 0)
-      return getAccessCost(access, kLoad);
+      return getAccessCost(access, kind);
     if (!g.alongVector || !isVector(access.dims))
-      return getAccessCost(access, kLoad) +
+      return getAccessCost(access, kind) +
              getParts(isVector(access.dims), access.element.bytes) * 1000 /
                  pipes +
              250 * g.count;
@@ -407,13 +411,14 @@ private:
         const AccessDesc &output = desc.outputs[step.output];
         arithmetic += getParts(isVector(output.dims), output.element.bytes) *
                       1000 / pipes;
-        loads += getAccessCost(output, kLoad);
+        loads += getAccessCost(output, vector ? load : kLoad);
         stores += getAccessCost(output, kStore);
         sum.waiting += getFarUpdate(output);
         break;
       }
       case LoopStep::Fetch:
-        loads += getAccessCost(desc.outputs[step.output], kLoad);
+        loads +=
+            getAccessCost(desc.outputs[step.output], vector ? load : kLoad);
         break;
       case LoopStep::Peek:
         break;
@@ -429,6 +434,7 @@ private:
   SmallVector<int64_t> extents; ///< Of each dim, in a task.
   int64_t excess; ///< Registers that a plan takes beyond those there are.
   int64_t pipes;
+  int64_t load; ///< Of a whole register.
   std::vector<bool> fused;
   bool masksRest;                   ///< The rest of vectors is one more vector.
   SmallVector<DimSet> gatheredDims; ///< Of a gathered dim: what it varies over.
@@ -463,69 +469,139 @@ static int64_t countBytes(const InstructionDesc &desc, const LoopTree &tree) {
   return sum;
 }
 
-/// What reductions wait for operands that every group of sums reads again: as
-/// busy, what the first cache does not hold meanwhile; as waiting, positions
-/// that lie far apart.
-static Cycles countStreaming(const InstructionDesc &desc, LoopsAttr plan,
-                             const TargetDescription &target) {
-  /// Groups of sums follow each other: no more positions than these compete.
-  constexpr int64_t kMostFar = 128;
-  DimSet reduced = desc.getReducedDims(), grid = desc.getGridDims();
-  Cycles cycles;
-  if (!reduced || plan.getSequential())
-    return cycles;
-  for (unsigned n = 0; n < desc.nodes.size(); ++n)
-    if (desc.nodes[n].kind == NodeDesc::Reduce && matchGather(desc, n))
-      return cycles;
-  auto getCount = [&](unsigned dim) -> int64_t {
+namespace {
+
+/// What one group of sums reads of an operand that other groups read, too.
+struct Strip {
+  int64_t lines = 0;      ///< Thousandths of lines of the caches.
+  int64_t freshLines = 0; ///< Those that no group before has read.
+  int64_t step = 0;       ///< Bytes from one position to the next.
+  int64_t positions = 1;  ///< At which pieces lie.
+  int64_t bytes = 0;      ///< Of the whole operand.
+};
+
+/// The strips of a plan's groups of sums.
+class Strips {
+public:
+  Strips(const InstructionDesc &desc, LoopsAttr plan);
+
+  std::vector<Strip> strips;
+  int64_t groups = 1; ///< Of the whole instruction.
+
+private:
+  void add(const AccessDesc &input);
+  int64_t getCount(unsigned dim) const {
     return dim == plan.getVectorDim()   ? plan.getVectorWidth()
            : dim == plan.getUnrollDim() ? plan.getUnroll()
                                         : 1;
-  };
-  int64_t groups = 1;
+  }
+  int64_t countGroups(unsigned dim) const {
+    return llvm::divideCeil(desc.extents[dim], getCount(dim));
+  }
+
+  const InstructionDesc &desc;
+  LoopsAttr plan;
+};
+
+} // namespace
+
+Strips::Strips(const InstructionDesc &desc, LoopsAttr plan)
+    : desc(desc), plan(plan) {
+  DimSet reduced = desc.getReducedDims(), grid = desc.getGridDims();
+  if (!reduced || plan.getSequential())
+    return;
+  for (unsigned n = 0; n < desc.nodes.size(); ++n)
+    if (desc.nodes[n].kind == NodeDesc::Reduce && matchGather(desc, n))
+      return;
   for (unsigned d = 0; d < desc.getNumDims(); ++d)
     if (contains(grid, d))
-      groups =
-          mulDiv(groups, llvm::divideCeil(desc.extents[d], getCount(d)), 1);
-  int64_t v = plan.getVectorDim();
-  for (const AccessDesc &input : desc.inputs) {
-    if (!(input.dims & reduced) || (input.dims & grid) == grid)
+      groups = mulDiv(groups, countGroups(d), 1);
+  for (const AccessDesc &input : desc.inputs)
+    if ((input.dims & reduced) && (input.dims & grid) != grid)
+      add(input);
+}
+
+void Strips::add(const AccessDesc &input) {
+  DimSet reduced = desc.getReducedDims();
+  Strip strip;
+  strip.bytes = input.getNumBytes();
+  int64_t element = input.element.bytes, piece = element, copies = 1;
+  strip.step = INT64_MAX;
+  for (unsigned d = 0; d < desc.getNumDims(); ++d) {
+    if (!contains(input.dims, d) || desc.extents[d] == 1)
       continue;
-    int64_t bytes = input.element.bytes, positions = 1, step = INT64_MAX;
-    for (unsigned d = 0; d < desc.getNumDims(); ++d) {
-      if (!contains(input.dims, d) || desc.extents[d] == 1)
-        continue;
-      if (!contains(reduced, d)) {
-        bytes = mulDiv(bytes, std::min(desc.extents[d], getCount(d)), 1);
-        continue;
-      }
-      bytes = mulDiv(bytes, desc.extents[d], 1);
-      positions = mulDiv(positions, desc.extents[d], 1);
-      step = std::min(step, std::abs(input.getDimStride(d)));
+    int64_t stride = std::abs(input.getDimStride(d));
+    if (contains(reduced, d)) {
+      strip.positions = mulDiv(strip.positions, desc.extents[d], 1);
+      if (stride)
+        strip.step = std::min(strip.step, mulDiv(stride, element, 1));
+    } else if (stride == 1) {
+      piece *= std::min(desc.extents[d], getCount(d));
+    } else {
+      copies *= std::min(desc.extents[d], getCount(d));
     }
-    if (positions > 1 && v >= 0 && contains(grid, v) &&
-        input.getDimStride(v) == 1)
-      cycles.waiting =
-          std::max(cycles.waiting,
-                   mulDiv(mulDiv(groups, positions, 1),
-                          getFarCost(mulDiv(step, input.element.bytes, 1),
-                                     std::min(positions, kMostFar)),
-                          1));
-    const CPUNumbers &own = getNumbers(target);
-    if (bytes <= own.l1_bytes)
-      continue;
-    int64_t rate = own.l2_bytes_per_cycle; // Of a core, as below.
-    if (bytes > own.l2_bytes)
-      rate = target.cache_mbps / target.compute_units / target.clock_mhz;
-    // Short pieces of long lines come at three quarters of the rate, or half.
-    if (contains(grid, v) && input.getDimStride(v) == 1)
-      rate = rate *
-             std::clamp<int64_t>(5 - desc.extents[v] / plan.getVectorWidth(), 2,
-                                 4) /
-             4;
-    cycles.busy = std::max(cycles.busy, mulDiv(mulDiv(groups, bytes, 1), 1000,
-                                               std::max<int64_t>(1, rate)));
   }
+  if (strip.step == INT64_MAX)
+    strip.step = 0;
+  if (strip.step < kLine) {
+    // Along the lines: each position is behind the one before.
+    strip.lines = strip.freshLines =
+        mulDiv(mulDiv(std::max(strip.step, element), strip.positions, 1),
+               copies * 1000, kLine);
+  } else {
+    bool aligned = strip.step % kLine == 0 && piece % kLine == 0;
+    int64_t each = aligned ? piece * 1000 / kLine
+                           : 1000 + (piece - element) * 1000 / kLine;
+    strip.lines = mulDiv(mulDiv(strip.positions, copies, 1), each, 1);
+    strip.freshLines =
+        mulDiv(mulDiv(strip.positions, copies, 1), piece * 1000 / kLine, 1);
+  }
+  // Windows overlap: no more than there are.
+  int64_t most = mulDiv(strip.bytes, 1000, kLine) + 1000;
+  strip.lines = std::min(strip.lines, most);
+  strip.freshLines = std::min(strip.freshLines, strip.lines);
+  // Groups along the innermost dim share what does not vary over it.
+  if (!plan.getOrder().empty() && !contains(input.dims, plan.getOrder().back()))
+    strip.freshLines /= countGroups(plan.getOrder().back());
+  strips.push_back(strip);
+}
+
+/// What reductions take longer for operands that every group of sums reads
+/// again: as busy, lines that the first cache does not hold meanwhile; as
+/// waiting, those that the second one does not hold and that lie apart, and the
+/// pages of positions that do.
+static Cycles countStreaming(const InstructionDesc &desc, LoopsAttr plan,
+                             const TargetDescription &target) {
+  const CPUNumbers &own = getNumbers(target);
+  Strips all(desc, plan);
+  int64_t bytes = 0;
+  for (const Strip &strip : all.strips)
+    bytes += mulDiv(strip.lines, kLine, 1000);
+  bool staysNear = bytes <= own.l1_bytes;
+  // Pages lie anywhere in the sets of the second cache, which others use, too.
+  int64_t room = own.l2_bytes / 8 * 5;
+  bool stays = bytes <= room;
+  Cycles cycles;
+  for (const Strip &strip : all.strips) {
+    int64_t near = staysNear ? strip.freshLines : strip.lines;
+    cycles.busy += mulDiv(near, getNearLine(target), 1000);
+    int64_t far = !stays                ? strip.lines
+                  : strip.bytes <= room ? 0
+                                        : strip.freshLines;
+    if (strip.step > kAhead)
+      cycles.waiting += mulDiv(far, getFarLine(strip.bytes, target), 1000);
+    else if (!stays)
+      cycles.busy += mulDiv(
+          far,
+          kLine * target.clock_mhz /
+              std::max<int64_t>(1, target.cache_mbps / target.compute_units),
+          1);
+    if (strip.positions > 1 && strip.step >= kLine)
+      cycles.waiting +=
+          mulDiv(strip.positions, getPageCost(strip.step, strip.positions), 1);
+  }
+  cycles.busy = mulDiv(cycles.busy, all.groups, 1);
+  cycles.waiting = mulDiv(cycles.waiting, all.groups, 1);
   return cycles;
 }
 
@@ -564,10 +640,10 @@ static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
   }
   int64_t waiting =
       cycles.waiting + mulDiv(countCutLines(desc, plan), 2 * kSharedLine, 1);
-  return Cost::weigh(times.ofAll(cycles.busy), times.ofBytes(bytes),
+  return times.weigh(times.ofAll(cycles.busy), times.ofBytes(bytes),
                      times.ofLaunch() + times.ofAll(waiting) +
                          mulDiv(combining, 1000, target.clock_mhz),
-                     times.ofAll(cycles.spilling), target);
+                     times.ofAll(cycles.spilling));
 }
 
 Cost LoopsMatch::estimate(Attribute attr) {
@@ -590,7 +666,7 @@ Cost LoopsMatch::estimate(Attribute attr) {
     cycles =
         Estimator(desc, plan, target, getFootprint(plan).registers).run(tree);
     Cycles streaming = countStreaming(desc, plan, target);
-    cycles.busy = std::max(cycles.busy, streaming.busy);
+    cycles.busy += streaming.busy;
     cycles.waiting += streaming.waiting;
   }
   last = plan;

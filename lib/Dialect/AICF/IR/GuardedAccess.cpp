@@ -26,6 +26,11 @@ Scalar aicf::evaluate(BodyBuilder &body, AffineExpr expr) {
   case AffineExprKind::FloorDiv:
     return Scalar(
         body, arith::FloorDivSIOp::create(b, body.loc(), lhs.get(), rhs.get()));
+  case AffineExprKind::Mod: {
+    Scalar quotient(
+        body, arith::FloorDivSIOp::create(b, body.loc(), lhs.get(), rhs.get()));
+    return lhs - quotient * rhs;
+  }
   default:
     llvm_unreachable("subscripts of ops are sums, products and quotients");
   }
@@ -106,23 +111,25 @@ std::optional<Scalar> GuardedAccess::isInRange(BodyBuilder &body) const {
   return inside;
 }
 
-std::optional<Scalar> GuardedAccess::isMultiple(BodyBuilder &body) const {
-  std::optional<Scalar> multiple;
+std::optional<Scalar> GuardedAccess::isAsRequired(BodyBuilder &body) const {
+  std::optional<Scalar> all;
   for (auto [expr, factor] : multiples) {
     Scalar value = evaluate(body, expr);
     Scalar whole = evaluate(body, expr.floorDiv(factor) * factor);
-    multiple = conjoin(multiple, value == whole);
+    all = conjoin(all, value == whole);
   }
-  return multiple;
+  for (auto [expr, bound] : bounds)
+    all = conjoin(all, evaluate(body, expr) < static_cast<double>(bound));
+  return all;
 }
 
 std::optional<Scalar> GuardedAccess::isInside(BodyBuilder &body) const {
-  return conjoin(isInRange(body), isMultiple(body));
+  return conjoin(isInRange(body), isAsRequired(body));
 }
 
-Scalar GuardedAccess::keepMultiples(BodyBuilder &body, Scalar element) const {
-  std::optional<Scalar> multiple = isMultiple(body);
-  return multiple ? select(*multiple, element, 0.0) : element;
+Scalar GuardedAccess::keepRequired(BodyBuilder &body, Scalar element) const {
+  std::optional<Scalar> required = isAsRequired(body);
+  return required ? select(*required, element, 0.0) : element;
 }
 
 Scalar GuardedAccess::guard(BodyBuilder &body, Scalar value,

@@ -42,6 +42,42 @@ struct Window {
     return position + padding[2 * axis] - in * dilations[axis];
   }
 
+  /// Whether the window positions that meet a position of the input are every
+  /// stride-th one from its remainder on: they alone are visited.
+  bool hasSteps(unsigned axis) const {
+    return window[axis] > 1 && strides[axis] > 1 && dilations[axis] == 1;
+  }
+  /// How many window positions are visited for a position of the input.
+  int64_t getNumVisited(unsigned axis) const {
+    return hasSteps(axis) ? llvm::divideCeil(window[axis], strides[axis])
+                          : window[axis];
+  }
+  /// The window position of visit `in`, beyond the window's last one at times.
+  AffineExpr getVisited(unsigned axis, AffineExpr position,
+                        AffineExpr in) const {
+    if (!hasSteps(axis))
+      return in;
+    return in * strides[axis] + (position + padding[2 * axis]) % strides[axis];
+  }
+  /// The output's position there.
+  AffineExpr getVisitedOutput(unsigned axis, AffineExpr position,
+                              AffineExpr in) const {
+    if (hasSteps(axis))
+      return (position + padding[2 * axis]).floorDiv(strides[axis]) - in;
+    return getScaledOutput(axis, position, in).floorDiv(strides[axis]);
+  }
+  /// What a visit requires beside an output position that there is.
+  void require(unsigned axis, AffineExpr position, AffineExpr in,
+               GuardedAccess &access) const {
+    if (hasSteps(axis)) {
+      if (window[axis] % strides[axis] != 0)
+        access.requireBelow(getVisited(axis, position, in), window[axis]);
+    } else if (strides[axis] > 1) {
+      access.requireMultiple(getScaledOutput(axis, position, in),
+                             strides[axis]);
+    }
+  }
+
   /// The numbers alone.
   LogicalResult verify(Operation *op) const {
     auto check = [&](StringRef name, Shape values, size_t count,
@@ -151,7 +187,7 @@ static void buildContraction(Operation *op, BodyBuilder &body,
                              const GuardedAccess &access, ValueRange args,
                              ArrayRef<unsigned> reduced,
                              SmallVectorImpl<Value> &results) {
-  Scalar guarded = access.keepMultiples(body, Scalar(body, args[0]));
+  Scalar guarded = access.keepRequired(body, Scalar(body, args[0]));
   Scalar product = Scalar(body, body.widen(guarded.get())) *
                    Scalar(body, body.widen(args[1]));
   Value sum = body.reduce(CombiningKind::Add, product.get(), reduced);
@@ -313,37 +349,41 @@ static GuardedAccess getForwardAccess(OpTy op, Value x) {
                         window.getInput(1, d[2], d[5]), d[3]});
 }
 
+/// Of a gradient: the input's positions, and those of the window that are
+/// visited for each.
+static SmallVector<int64_t> getBackwardExtents(Value dx, const Window &window) {
+  return getPoolExtents(dx, {window.getNumVisited(0), window.getNumVisited(1)});
+}
+
 /// The read of an output by the elements of the windows that it came from.
 template <typename OpTy>
 static GuardedAccess getBackwardAccess(OpTy op, Value dy) {
-  Value dx = op->getResult(0);
-  Window window = getPoolWindow(op, dx, dy);
+  Window window = getPoolWindow(op, op->getResult(0), dy);
   SmallVector<AffineExpr> d = getDims(op.getContext(), 6);
-  AffineExpr row = window.getScaledOutput(0, d[1], d[4]);
-  AffineExpr column = window.getScaledOutput(1, d[2], d[5]);
-  int64_t down = op.getStrides()[0], right = op.getStrides()[1];
-  GuardedAccess access(
-      getPoolExtents(dx, op.getWindow()), shapeOf(dy),
-      {d[0], row.floorDiv(down), column.floorDiv(right), d[3]});
-  if (down > 1)
-    access.requireMultiple(row, down);
-  if (right > 1)
-    access.requireMultiple(column, right);
+  GuardedAccess access(op.getIterationExtents(), shapeOf(dy),
+                       {d[0], window.getVisitedOutput(0, d[1], d[4]),
+                        window.getVisitedOutput(1, d[2], d[5]), d[3]});
+  window.require(0, d[1], d[4], access);
+  window.require(1, d[2], d[5], access);
   return access;
 }
 
-/// kh * KW + kw, in the type of `index`, which holds it: 32 bits are one
+/// kh * width + kw, in the type of `index`, which holds it: 32 bits are one
 /// register of a GPU.
-template <typename OpTy>
-static Scalar getWindowPosition(OpTy op, BodyBuilder &body,
-                                RankedTensorType index) {
-  SmallVector<AffineExpr> d = getDims(op.getContext(), 6);
-  Scalar position = evaluate(body, d[4] * op.getWindow()[1] + d[5]);
+static Scalar getWindowPosition(BodyBuilder &body, AffineExpr kh, AffineExpr kw,
+                                int64_t width, RankedTensorType index) {
+  Scalar position = evaluate(body, kh * width + kw);
   Type type = index.getElementType();
   if (position.getType() == type)
     return position;
   return Scalar(body, arith::TruncIOp::create(body.builder(), body.loc(), type,
                                               position.get()));
+}
+
+static Scalar getForwardPosition(MaxPool2dIndexOp op, BodyBuilder &body,
+                                 RankedTensorType index) {
+  SmallVector<AffineExpr> d = getDims(op.getContext(), 6);
+  return getWindowPosition(body, d[4], d[5], op.getWindow()[1], index);
 }
 
 LogicalResult MaxPool2dOp::verify() {
@@ -419,7 +459,7 @@ static Scalar buildIndexByKeys(MaxPool2dIndexOp op, BodyBuilder &body,
   auto words = RankedTensorType::get(index.getShape(), b.getI32Type());
   Scalar key = getOrder(body, Scalar(body, body.widen(arg))) +
                (static_cast<double>(kKeyPositions - 1) -
-                getWindowPosition(op, body, words));
+                getForwardPosition(op, body, words));
   Scalar least(body, body.constant(
                          emit::getIdentity(CombiningKind::Max, key.getType())));
   key = access.guard(body, key, least);
@@ -456,7 +496,7 @@ void MaxPool2dIndexOp::buildBody(BodyBuilder &body, ValueRange args,
     hit = hit & *inside;
   double none = static_cast<double>(getWindow()[0] * getWindow()[1]);
   Scalar candidate =
-      select(hit, getWindowPosition(*this, body, getIndex().getType()), none);
+      select(hit, getForwardPosition(*this, body, getIndex().getType()), none);
   results.push_back(body.reduce(CombiningKind::Min, candidate.get(), {4, 5}));
 }
 
@@ -469,7 +509,7 @@ LogicalResult MaxPool2dScatterOp::verify() {
 }
 
 SmallVector<int64_t> MaxPool2dScatterOp::getIterationExtents() {
-  return getPoolExtents(getDx(), getWindow());
+  return getBackwardExtents(getDx(), getPoolWindow(*this, getDx(), getDy()));
 }
 
 SmallVector<AffineMap> MaxPool2dScatterOp::getOperandAndResultMaps() {
@@ -480,11 +520,15 @@ SmallVector<AffineMap> MaxPool2dScatterOp::getOperandAndResultMaps() {
 void MaxPool2dScatterOp::buildBody(BodyBuilder &body, ValueRange args,
                                    SmallVectorImpl<Value> &results) {
   auto indexType = cast<RankedTensorType>(getIndex().getType());
-  Scalar hit =
-      Scalar(body, args[1]) == getWindowPosition(*this, body, indexType);
+  Window window = getPoolWindow(*this, getDx(), getDy());
+  SmallVector<AffineExpr> d = getDims(getContext(), 6);
+  Scalar hit = Scalar(body, args[1]) ==
+               getWindowPosition(body, window.getVisited(0, d[1], d[4]),
+                                 window.getVisited(1, d[2], d[5]),
+                                 getWindow()[1], indexType);
   // Outside, dy is zero.
-  if (auto multiple = getBackwardAccess(*this, getDy()).isMultiple(body))
-    hit = hit & *multiple;
+  if (auto required = getBackwardAccess(*this, getDy()).isAsRequired(body))
+    hit = hit & *required;
   Scalar dy(body, body.widen(args[0]));
   Value sum =
       body.reduce(CombiningKind::Add, select(hit, dy, 0.0).get(), {4, 5});
@@ -529,7 +573,7 @@ SmallVector<AffineMap> AvgPool2dOp::getOperandAndResultMaps() {
 static void buildWindowMean(Operation *op, BodyBuilder &body, Shape window,
                             const GuardedAccess &access, Value arg,
                             SmallVectorImpl<Value> &results) {
-  Scalar x = access.keepMultiples(body, Scalar(body, body.widen(arg)));
+  Scalar x = access.keepRequired(body, Scalar(body, body.widen(arg)));
   Scalar sum(body, body.reduce(CombiningKind::Add, x.get(), {4, 5}));
   aicf::detail::pushRounded(
       op, body, sum / static_cast<double>(window[0] * window[1]), results);
@@ -549,7 +593,7 @@ LogicalResult AvgPool2dGradOp::verify() {
 }
 
 SmallVector<int64_t> AvgPool2dGradOp::getIterationExtents() {
-  return getPoolExtents(getDx(), getWindow());
+  return getBackwardExtents(getDx(), getPoolWindow(*this, getDx(), getDy()));
 }
 
 SmallVector<AffineMap> AvgPool2dGradOp::getOperandAndResultMaps() {
@@ -590,22 +634,21 @@ LogicalResult Fold2dOp::verify() {
 }
 
 SmallVector<int64_t> Fold2dOp::getIterationExtents() {
-  return getPoolExtents(getY(), shapeOf(getX()).slice(3, 2));
+  return getBackwardExtents(getY(), getFoldWindow(*this));
 }
 
 static GuardedAccess getAccess(Fold2dOp op) {
   Window window = getFoldWindow(op);
   SmallVector<AffineExpr> d = getDims(op.getContext(), 6);
-  AffineExpr row = window.getScaledOutput(0, d[1], d[4]);
-  AffineExpr column = window.getScaledOutput(1, d[2], d[5]);
-  int64_t down = op.getStrides()[0], right = op.getStrides()[1];
-  GuardedAccess access(
-      op.getIterationExtents(), shapeOf(op.getX()),
-      {d[0], row.floorDiv(down), column.floorDiv(right), d[4], d[5], d[3]});
-  if (down > 1)
-    access.requireMultiple(row, down);
-  if (right > 1)
-    access.requireMultiple(column, right);
+  GuardedAccess access(op.getIterationExtents(), shapeOf(op.getX()),
+                       {d[0], window.getVisitedOutput(0, d[1], d[4]),
+                        window.getVisitedOutput(1, d[2], d[5]),
+                        window.getVisited(0, d[1], d[4]),
+                        window.getVisited(1, d[2], d[5]), d[3]});
+  // Beyond the window's last position is outside, too.
+  for (unsigned axis : {0, 1})
+    if (!window.hasSteps(axis))
+      window.require(axis, d[1 + axis], d[4 + axis], access);
   return access;
 }
 
@@ -616,7 +659,7 @@ SmallVector<AffineMap> Fold2dOp::getOperandAndResultMaps() {
 void Fold2dOp::buildBody(BodyBuilder &body, ValueRange args,
                          SmallVectorImpl<Value> &results) {
   Scalar x =
-      getAccess(*this).keepMultiples(body, Scalar(body, body.widen(args[0])));
+      getAccess(*this).keepRequired(body, Scalar(body, body.widen(args[0])));
   Value sum = body.reduce(CombiningKind::Add, x.get(), {4, 5});
   aicf::detail::pushRounded(*this, body, Scalar(body, sum), results);
 }

@@ -42,16 +42,20 @@ public:
   /// `value` inside, `otherwise` outside.
   Scalar guard(BodyBuilder &body, Scalar value, Scalar otherwise) const;
 
-  /// Whether every required multiple is one; none if none is required.
-  std::optional<Scalar> isMultiple(BodyBuilder &body) const;
+  /// Whether all that is required holds; none if nothing is.
+  std::optional<Scalar> isAsRequired(BodyBuilder &body) const;
 
-  /// The element that was read, zero where a required multiple is none. Outside
-  /// it is zero as it is.
-  Scalar keepMultiples(BodyBuilder &body, Scalar element) const;
+  /// The element that was read, zero where something required does not hold.
+  /// Outside it is zero as it is.
+  Scalar keepRequired(BodyBuilder &body, Scalar element) const;
 
   /// Also asks that `expr` is a multiple of `factor`.
   void requireMultiple(mlir::AffineExpr expr, int64_t factor) {
     multiples.emplace_back(expr, factor);
+  }
+  /// Also asks that `expr` is less than `bound`.
+  void requireBelow(mlir::AffineExpr expr, int64_t bound) {
+    bounds.emplace_back(expr, bound);
   }
 
 private:
@@ -60,7 +64,7 @@ private:
 
   mlir::SmallVector<int64_t> extents, shape;
   mlir::SmallVector<mlir::AffineExpr> exprs;
-  mlir::SmallVector<std::pair<mlir::AffineExpr, int64_t>> multiples;
+  mlir::SmallVector<std::pair<mlir::AffineExpr, int64_t>> multiples, bounds;
 };
 
 } // namespace aicf

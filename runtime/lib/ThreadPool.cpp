@@ -9,6 +9,7 @@
 
 #include "FloatEnvironment.h"
 
+#include <sched.h>
 #include <system_error>
 
 using namespace aicf::rt;
@@ -40,6 +41,23 @@ static void waitUntil(Condition isTrue) {
     return;
   while (!isTrue())
     std::this_thread::yield();
+}
+
+/// Asks for another processor where the system has put this thread on
+/// `processor`, which another one keeps busy: until it is moved, it would take
+/// turns with that thread. A system that sees both awake may leave them so for
+/// long (seen on two processors of a virtual machine: twice the time).
+static void leaveProcessor(int processor) {
+  if (processor < 0 || sched_getcpu() != processor)
+    return;
+  cpu_set_t all;
+  if (sched_getaffinity(0, sizeof(all), &all) != 0 || CPU_COUNT(&all) < 2)
+    return;
+  cpu_set_t others = all;
+  CPU_CLR(processor, &others);
+  // It moves at once, and may be moved anywhere from then on.
+  if (sched_setaffinity(0, sizeof(others), &others) == 0)
+    sched_setaffinity(0, sizeof(all), &all);
 }
 
 Result<std::unique_ptr<ThreadPool>> ThreadPool::create(int threads) {
@@ -86,6 +104,7 @@ void ThreadPool::work(unsigned thread) {
     hasWaited = false;
     if (!attend())
       continue;
+    leaveProcessor(caller.load(std::memory_order_relaxed));
     hasWaited = !takePart(thread);
     attendance.fetch_sub(kWorker, std::memory_order_release);
   }
@@ -131,6 +150,7 @@ void ThreadPool::run(TaskGraph &graph, size_t first, size_t last) {
   if (!graph.isShared(first, last))
     return graph.runAlone(first, last);
   job = &graph;
+  caller.store(sched_getcpu(), std::memory_order_relaxed);
   graph.begin(first, last);
   attendance.store(kOpen, std::memory_order_release);
   ++generation;

@@ -57,6 +57,8 @@ private:
   std::atomic<bool> stopping{false};
   /// Workers that wait for a signal, or are about to.
   alignas(128) std::atomic<int> sleepers{0};
+  /// The processor of the thread that has begun the job; -1: not known.
+  std::atomic<int> caller{-1};
   /// The job: written while `attendance` is 0, read by those who attend.
   TaskGraph *job = nullptr;
 };

@@ -92,25 +92,10 @@ int64_t cpu::getRegisterLoad(const TargetDescription &target) {
   return std::max(kLoad, own.vector_bits / 8 * 1000 / own.l1_bytes_per_cycle);
 }
 
-int64_t cpu::getNearLine(const TargetDescription &target) {
-  return kLine * 1000 /
-         std::max<int64_t>(1, getNumbers(target).l2_bytes_per_cycle);
-}
-
-int64_t cpu::getFarLine(int64_t bytes, const TargetDescription &target) {
-  constexpr int64_t kUnderWay = 9, kLeast = 12'000, kCaches = 8;
-  int64_t most =
-      std::max(kLeast, mulDiv(target.dram_latency_ps, target.clock_mhz, 1000) /
-                           kUnderWay);
-  int64_t l2 = std::max<int64_t>(1, getNumbers(target).l2_bytes);
-  return kLeast +
-         mulDiv(most - kLeast, std::min(bytes, kCaches * l2), kCaches * l2);
-}
-
 int64_t cpu::getPageCost(int64_t step, int64_t positions) {
   /// Pages that are looked up without a walk through their table, positions
   /// that compete for those that are at hand, and the walk.
-  constexpr int64_t kPages = 1536, kCompeting = 128, kWalk = 30'000;
+  constexpr int64_t kPages = 1536, kCompeting = 128, kWalk = 40'000;
   int64_t farness = getFarness(step);
   if (mulDiv(positions, farness, 1000) > kPages)
     return mulDiv(kWalk, farness, 1000);

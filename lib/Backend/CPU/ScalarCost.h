@@ -41,17 +41,10 @@ int64_t getFarCost(int64_t step, int64_t positions);
 
 /// A load of a whole register, or of a scalar into all of its lanes.
 int64_t getRegisterLoad(const TargetDescription &target);
-/// To get a line from the second cache, beside what the core does with it.
-int64_t getNearLine(const TargetDescription &target);
-/// To get a line from beyond the second cache, of `bytes` bytes that are read
-/// over and over, which the processor does not fetch ahead: a part of what one
-/// takes by itself, since some are under way at once. Measured, with lines of
-/// 516 to 1236 bytes each other (cycles a line): 9 to 13 of 4 MB, 34 of 10 MB
-/// (Xeon of the Ice Lake kind, 2026-11-29).
-int64_t getFarLine(int64_t bytes, const TargetDescription &target);
 /// To look up the pages of `positions` that are `step` bytes apart, for each:
-/// more than the processor keeps, or getFarCost(). Measured 28 to 45 cycles a
-/// page of 4 KB in a virtual machine (likewise).
+/// more than the processor keeps, or getFarCost(). Measured 36 to 53 cycles a
+/// page of 4 KB from 2,048 of them on, in a virtual machine (Xeon of the Ice
+/// Lake kind, 2026-11-29).
 int64_t getPageCost(int64_t step, int64_t positions);
 
 /// Registers that `lanes` elements of `bytes` bytes fill.

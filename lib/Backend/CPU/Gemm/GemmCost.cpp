@@ -35,6 +35,8 @@ static constexpr int64_t kPackCopy = 1500, kMaskedCopy = 2000,
 static constexpr int64_t kPackLine = 4000;
 /// To find where the lines of a square begin in a run of the depth, for each.
 static constexpr int64_t kPackRun = 8000;
+/// For the first line of a position of a large operand.
+static constexpr int64_t kPackFirst = 30'000;
 /// To find the page of a position of a large operand that is a page from the
 /// next one.
 static constexpr int64_t kPackFar = 25'000;
@@ -138,10 +140,8 @@ int64_t Estimator::getStep() const {
   if (!spec.packsRight)
     far =
         getFarCost(getDepthStep(spec.right), std::min(depth, spec.blockDepth));
-  // Most of what the first cache does not hold comes ahead of time.
-  int64_t late = stays ? 0 : panel * 1000 / rate / 5;
-  return std::max({arithmetic, loads, caches, kLatency}) + kLoopStep / 4 + far +
-         late;
+  // Lines that come into the first cache take their turn with loads.
+  return std::max({arithmetic, loads, kLatency}) + caches + kLoopStep / 4 + far;
 }
 
 /// Likewise, of registers that there are not.
@@ -207,10 +207,11 @@ int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
     if (masks)
       restStep = 2 * step;
     run = 0;
+    // The first line of a position, then those that come with it.
     if (isFar)
-      position =
-          mulDiv(lines * access.element.bytes + kLine, kPackLine, kLine) +
-          kPackFar * getFarness(getDepthStep(operand)) / 1000;
+      position = mulDiv(lines * access.element.bytes, kPackLine, kLine) +
+                 kPackFirst +
+                 kPackFar * getFarness(getDepthStep(operand)) / 1000;
   } else if (operand.major == GemmOperand::Depth && masks) {
     int64_t square = GemmSpec::kRegisterBytes / spec.elementBytes;
     step = restStep = llvm::divideCeil(width, square) * kPackRegister +
@@ -313,8 +314,8 @@ Cost Estimator::estimate() const {
   compute += mulDiv(taskRows, perRow, 1);
   int64_t spill = mulDiv(tiles * getSpill(), depth, 1);
 
-  // Operands come from memory once, and from the last-level cache for every
-  // packing; packed panels and sums that leave the second cache do, too.
+  // Operands come from memory once; packed panels and sums that leave the
+  // second cache come from the last one.
   int64_t packedLines = (spec.packsLeft ? taskRows * columnBlocks : 0) +
                         (spec.packsRight ? taskColumns : 0);
   int64_t packed = mulDiv(packedLines, depth, 1) * spec.getPackedBytes();
@@ -322,6 +323,8 @@ Cost Estimator::estimate() const {
                      ? mulDiv(taskRows * taskColumns * spec.elementBytes,
                               2 * depthBlocks, 1)
                      : 0;
+  if (spec.getSlotBytes() <= getNumbers(target).l2_bytes / 8 * 5)
+    packed = sums = 0;
   int64_t tasks = spec.getTasks();
   TaskTimes times(tasks, target);
   int64_t traffic = times.ofBytes(getUniqueBytes(desc)) +

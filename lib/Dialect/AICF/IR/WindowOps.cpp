@@ -237,8 +237,9 @@ LogicalResult Conv2dInputGradOp::verify() {
 
 SmallVector<int64_t> Conv2dInputGradOp::getIterationExtents() {
   SmallVector<int64_t> extents = llvm::to_vector(shapeOf(getDx()));
-  Shape w = shapeOf(getW());
-  extents.append({w[0], w[1], w[3] / static_cast<int64_t>(getGroups())});
+  Window window = getConvWindow(*this, getDx(), getW(), getDy());
+  extents.append({window.getNumVisited(0), window.getNumVisited(1),
+                  shapeOf(getW())[3] / static_cast<int64_t>(getGroups())});
   return extents;
 }
 
@@ -255,30 +256,31 @@ static AffineExpr getOutputChannel(Conv2dInputGradOp op) {
 static GuardedAccess getAccess(Conv2dInputGradOp op) {
   Window window = getConvWindow(op, op.getDx(), op.getW(), op.getDy());
   SmallVector<AffineExpr> d = getDims(op.getContext(), 7);
-  AffineExpr row = window.getScaledOutput(0, d[1], d[4]);
-  AffineExpr column = window.getScaledOutput(1, d[2], d[5]);
-  int64_t down = op.getStrides()[0], right = op.getStrides()[1];
-  GuardedAccess access(
-      op.getIterationExtents(), shapeOf(op.getDy()),
-      {d[0], row.floorDiv(down), column.floorDiv(right), getOutputChannel(op)});
-  if (down > 1)
-    access.requireMultiple(row, down);
-  if (right > 1)
-    access.requireMultiple(column, right);
+  GuardedAccess access(op.getIterationExtents(), shapeOf(op.getDy()),
+                       {d[0], window.getVisitedOutput(0, d[1], d[4]),
+                        window.getVisitedOutput(1, d[2], d[5]),
+                        getOutputChannel(op)});
+  window.require(0, d[1], d[4], access);
+  window.require(1, d[2], d[5], access);
   return access;
 }
 
 SmallVector<AffineMap> Conv2dInputGradOp::getOperandAndResultMaps() {
   SmallVector<AffineExpr> d = getDims(getContext(), 7);
-  AffineExpr channel = getGroups() == 1 ? d[3] : d[3] % shapeOf(getW())[2];
-  return {
-      getAccess(*this).getMap(),
-      AffineMap::get(7, 0,
-                     {d[4], d[5], channel,
-                      keepInside(getIterationExtents(), getOutputChannel(*this),
-                                 shapeOf(getW())[3])},
-                     getContext()),
-      AffineMap::get(7, 0, {d[0], d[1], d[2], d[3]}, getContext())};
+  SmallVector<int64_t> extents = getIterationExtents();
+  Shape w = shapeOf(getW());
+  Window window = getConvWindow(*this, getDx(), getW(), getDy());
+  auto getTap = [&](unsigned axis) {
+    return keepInside(
+        extents, window.getVisited(axis, d[1 + axis], d[4 + axis]), w[axis]);
+  };
+  AffineExpr channel = getGroups() == 1 ? d[3] : d[3] % w[2];
+  return {getAccess(*this).getMap(),
+          AffineMap::get(7, 0,
+                         {getTap(0), getTap(1), channel,
+                          keepInside(extents, getOutputChannel(*this), w[3])},
+                         getContext()),
+          AffineMap::get(7, 0, {d[0], d[1], d[2], d[3]}, getContext())};
 }
 
 void Conv2dInputGradOp::buildBody(BodyBuilder &body, ValueRange args,

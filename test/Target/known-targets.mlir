@@ -11,7 +11,7 @@
 // CHECK: <"x86-64", "aicf_cpu", "x86-64", {{.*}}vector_bits = 128 : i64
 // CHECK: <"zen5", "aicf_cpu", "x86-64-v4", {{.*}}measured = 20261124 : i64
 // CHECK: <"sapphirerapids", "aicf_cpu", "sapphirerapids", {{.*}}bf16_mma_per_cycle = 512 : i64
-// CHECK: <"icelake-server", "aicf_cpu", "x86-64-v4", {{.*}}measured = 20261128 : i64
+// CHECK: <"icelake-server", "aicf_cpu", "x86-64-v4", {{.*}}measured = 20261129 : i64
 
 // CHIP: #aicf_emit.target<"h200", "aicf_nv", "sm_90a",
 

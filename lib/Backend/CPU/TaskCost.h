@@ -46,10 +46,10 @@ public:
 
   /// The cost of these terms, and as its tail what threads wait for each other
   /// at the end: one loses a part of its time to other processes, or starts
-  /// late, which more tasks than threads even out. Two tasks took 1.04 to 1.10
-  /// of the time of eight, by geometric mean of 469 pairs of plans of 10 us and
-  /// more, and 0.85 of it below, where each round of tasks counts (two cores of
-  /// a virtual machine, 2026-11-29).
+  /// late, which more tasks than threads even out. Two tasks took 1.07 of the
+  /// time of eight, by geometric mean of 282 pairs of plans of 10 us and more,
+  /// and 0.98 below, where each round of tasks counts (two cores of a virtual
+  /// machine, 2026-11-29).
   Cost weigh(int64_t compute, int64_t traffic, int64_t latency,
              int64_t spill) const;
 

@@ -55,6 +55,15 @@ func.func @groups(%dy: tensor<2x5x5x16xf32>, %v: tensor<3x3x1x16xf32>) -> tensor
   return %dx : tensor<2x9x9x16xf32>
 }
 
+// Groups of 16 channels are products, each remainder's own.
+// CHECK-LABEL: func.func @wide_groups
+// CHECK-COUNT-4: "conv2d_input_grad"{{.*}} d6 = 16)
+// CHECK-NOT:     "conv2d_input_grad"
+func.func @wide_groups(%dy: tensor<2x5x5x32xf32>, %w: tensor<3x3x16x32xf32>) -> tensor<2x9x9x32xf32> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] groups = 2 : (tensor<2x5x5x32xf32>, tensor<3x3x16x32xf32>) -> tensor<2x9x9x32xf32>
+  return %dx : tensor<2x9x9x32xf32>
+}
+
 // CHECK-LABEL: func.func @patches
 // CHECK:       floordiv 8
 func.func @patches(%dy: tensor<2x5x5x16xf32>, %w: tensor<8x8x16x16xf32>) -> tensor<2x40x40x16xf32> {

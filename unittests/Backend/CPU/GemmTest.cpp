@@ -622,13 +622,22 @@ TEST(GemmMatchTest, SaysWhyItRefuses) {
   const char *padded = "%a: memref<8xf32>, %b: memref<3x4xf32>, "
                        "%y: memref<8x4xf32>";
   EXPECT_EQ(getRefusal(padded, R"(dims(d0 = 8, d1 = 4, d2 = 3)
-      ins(%a[d0 floordiv 2 + d2] : memref<8xf32>, %b[d2, d1] : memref<3x4xf32>)
+      ins(%a[d0 floordiv 3 + d2] : memref<8xf32>, %b[d2, d1] : memref<3x4xf32>)
       outs(%y[d0, d1] : memref<8x4xf32>) {
       ^bb0(%a: f32, %b: f32):
         %p = arith.mulf %a, %b : f32
         %s = aicf_emit.reduce add %p over(d2) : f32
         aicf_emit.yield %s : f32 })"),
             "operand 0 has a subscript with a quotient or remainder");
+  // Pairs of equal rows.
+  EXPECT_EQ(getRefusal(padded, R"(dims(d0 = 8, d1 = 4, d2 = 3)
+      ins(%a[d0 floordiv 2 + d2] : memref<8xf32>, %b[d2, d1] : memref<3x4xf32>)
+      outs(%y[d0, d1] : memref<8x4xf32>) {
+      ^bb0(%a: f32, %b: f32):
+        %p = arith.mulf %a, %b : f32
+        %s = aicf_emit.reduce add %p over(d2) : f32
+        aicf_emit.yield %s : f32 })"),
+            "output 0 varies over a dim that no factor varies over");
   EXPECT_EQ(getRefusal("%x: memref<8x3xf32>, %y: memref<8xf32>",
                        R"(dims(d0 = 8, d1 = 3)
       ins(%x[d0, d1] : memref<8x3xf32>) outs(%y[d0] : memref<8xf32>) {

@@ -134,10 +134,14 @@ LogicalResult Resolver::resolveOperand(GemmOperand &operand, unsigned factor) {
 
 LogicalResult Resolver::checkResults(const GemmSpec &spec) {
   DimSet result = contraction.batch | contraction.m | contraction.n;
-  for (auto [j, output] : llvm::enumerate(desc.outputs))
+  for (auto [j, output] : llvm::enumerate(desc.outputs)) {
+    if (output.dims & ~result)
+      return refuse("output " + Twine(j) +
+                    " varies over a dim that no factor varies over");
     if (output.dims != result)
       return refuse("output " + Twine(j) +
                     " does not vary over all of M, N and the batch");
+  }
   // The epilogue sees the sum and inputs of its own, and stands after it.
   if (usesDepthBesideSum(desc, result, spec.reduce))
     return refuse("a value over K is used beside the sum");

@@ -327,13 +327,13 @@ void StridedGradient::split() {
 }
 
 /// Whether there are few products, one for each remainder with taps, and these
-/// have channels enough for a matrix unit, in one group.
+/// have channels enough for a matrix unit, in each group.
 static bool maySplit(Conv2dInputGradOp op) {
   constexpr int64_t kChannels = 16, kMaxParts = 9;
   auto w = cast<RankedTensorType>(op.getW().getType());
   int64_t parts = op.getStrides()[0] * op.getStrides()[1];
-  return parts > 1 && parts <= kMaxParts && op.getGroups() == 1 &&
-         w.getDimSize(2) >= kChannels && w.getDimSize(3) >= kChannels;
+  return parts > 1 && parts <= kMaxParts && w.getDimSize(2) >= kChannels &&
+         w.getDimSize(3) / op.getGroups() >= kChannels;
 }
 
 /// Whether the remainders of one product make channels enough for a matrix

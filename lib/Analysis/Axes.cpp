@@ -350,13 +350,6 @@ static std::optional<int64_t> findDivisor(const InstructionDesc &desc,
   return divisors[0];
 }
 
-bool aicf::hasQuotients(const InstructionDesc &desc) {
-  for (unsigned d = 0; d < desc.getNumDims(); ++d)
-    if (findDivisor(desc, d))
-      return true;
-  return false;
-}
-
 /// `expr` without remainders of what is less than the divisor.
 static AffineExpr dropRemainders(AffineExpr expr, ArrayRef<int64_t> extents) {
   auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
@@ -371,12 +364,17 @@ static AffineExpr dropRemainders(AffineExpr expr, ArrayRef<int64_t> extents) {
                                dropRemainders(binary.getRHS(), extents));
 }
 
-InstructionDesc aicf::splitQuotients(InstructionDesc desc) {
+std::optional<InstructionDesc>
+aicf::splitQuotients(const InstructionDesc &original) {
   constexpr unsigned kMaxDims = 64; // Bits of a DimSet.
-  for (unsigned d = 0, e = desc.getNumDims(); d < e; ++d) {
-    std::optional<int64_t> divisor = findDivisor(desc, d);
-    if (!divisor || desc.getNumDims() == kMaxDims)
+  std::optional<InstructionDesc> split;
+  for (unsigned d = 0, e = original.getNumDims(); d < e; ++d) {
+    std::optional<int64_t> divisor = findDivisor(split ? *split : original, d);
+    if (!divisor || (split ? *split : original).getNumDims() == kMaxDims)
       continue;
+    if (!split)
+      split = original;
+    InstructionDesc &desc = *split;
     unsigned quotient = desc.getNumDims();
     desc.extents.push_back(desc.extents[d] / *divisor);
     desc.extents[d] = *divisor;
@@ -407,7 +405,7 @@ InstructionDesc aicf::splitQuotients(InstructionDesc desc) {
       node.dims &= ~node.reduced;
     }
   }
-  return desc;
+  return split;
 }
 
 //===----------------------------------------------------------------------===//

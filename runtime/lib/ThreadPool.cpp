@@ -46,18 +46,25 @@ static void waitUntil(Condition isTrue) {
 /// Asks for another processor where the system has put this thread on
 /// `processor`, which another one keeps busy: until it is moved, it would take
 /// turns with that thread. A system that sees both awake may leave them so for
-/// long (seen on two processors of a virtual machine: twice the time).
-static void leaveProcessor(int processor) {
+/// long (seen on two processors of a virtual machine: twice the time). False if
+/// the system refuses, which it then would again.
+///
+/// The thread may run on the same processors before and after; but the system
+/// now takes these for its own wish, so that it gets none that the process is
+/// given later.
+static bool leaveProcessor(int processor) {
   if (processor < 0 || sched_getcpu() != processor)
-    return;
+    return true;
   cpu_set_t all;
-  if (sched_getaffinity(0, sizeof(all), &all) != 0 || CPU_COUNT(&all) < 2)
-    return;
+  if (sched_getaffinity(0, sizeof(all), &all) != 0)
+    return false;
   cpu_set_t others = all;
   CPU_CLR(processor, &others);
+  if (CPU_COUNT(&others) == 0)
+    return true;
   // It moves at once, and may be moved anywhere from then on.
-  if (sched_setaffinity(0, sizeof(others), &others) == 0)
-    sched_setaffinity(0, sizeof(all), &all);
+  return sched_setaffinity(0, sizeof(others), &others) == 0 &&
+         sched_setaffinity(0, sizeof(all), &all) == 0;
 }
 
 Result<std::unique_ptr<ThreadPool>> ThreadPool::create(int threads) {
@@ -84,7 +91,7 @@ ThreadPool::~ThreadPool() {
 
 void ThreadPool::work(unsigned thread) {
   uint64_t seen = 0;
-  bool hasWaited = false;
+  bool hasWaited = false, mayMove = true;
   for (;;) {
     auto ready = [&] {
       return generation.load() != seen ||
@@ -102,9 +109,11 @@ void ThreadPool::work(unsigned thread) {
       return;
     seen = generation.load(std::memory_order_acquire);
     hasWaited = false;
+    // Before it signs up, so that nobody waits for it.
+    if (mayMove)
+      mayMove = leaveProcessor(caller.load(std::memory_order_relaxed));
     if (!attend())
       continue;
-    leaveProcessor(caller.load(std::memory_order_relaxed));
     hasWaited = !takePart(thread);
     attendance.fetch_sub(kWorker, std::memory_order_release);
   }

@@ -11,6 +11,7 @@
 #include <future>
 #include <gtest/gtest.h>
 #include <random>
+#include <sched.h>
 #include <thread>
 
 using namespace aicf::rt;
@@ -282,6 +283,39 @@ TEST(ThreadPool, WorkersComeBack) {
     ASSERT_EQ(there, 4 * run);
     ASSERT_EQ(missed, 0);
   }
+}
+
+/// Counts in args[1] the tasks that run where the thread may use other
+/// processors than those in args[0].
+static void checkProcessors(const int64_t *args, int64_t begin, int64_t end) {
+  cpu_set_t own;
+  auto *all = reinterpret_cast<const cpu_set_t *>(args[0]);
+  if (sched_getaffinity(0, sizeof(own), &own) != 0 || !CPU_EQUAL(&own, all))
+    *reinterpret_cast<std::atomic<int> *>(args[1]) +=
+        static_cast<int>(end - begin);
+}
+
+// A worker on the caller's processor asks for another one, and may then run
+// anywhere again. With more threads than processors there always is one.
+TEST(ThreadPool, WorkersKeepTheirProcessors) {
+  cpu_set_t all;
+  if (sched_getaffinity(0, sizeof(all), &all) != 0)
+    GTEST_SKIP() << "the system does not say which processors there are";
+  unsigned threads = static_cast<unsigned>(CPU_COUNT(&all)) + 2;
+  if (threads > 16)
+    GTEST_SKIP() << "too many processors to have a thread on each";
+  auto pool = ThreadPool::create(static_cast<int>(threads));
+  ASSERT_TRUE(pool.ok()) << pool.message();
+  std::atomic<int> others{0};
+  CpuLaunch launch;
+  launch.kernel = checkProcessors;
+  launch.args = {reinterpret_cast<int64_t>(&all),
+                 reinterpret_cast<int64_t>(&others)};
+  launch.tasks = 64;
+  TaskGraph graph({launch}, threads);
+  for (int run = 0; run < 500; ++run)
+    (*pool)->run(graph, 0, 1);
+  EXPECT_EQ(others, 0);
 }
 
 TEST(ThreadPool, PoolsLiveSideBySide) {

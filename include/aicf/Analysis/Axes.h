@@ -162,10 +162,9 @@ InstructionDesc mergeDims(InstructionDesc desc);
 /// floordiv q` or `d mod q`, and d has a multiple of q positions, d counts the
 /// remainders, and a dim behind the others the quotients. Remainders of what is
 /// less than the divisor are dropped. A dim that is reduced, that the body asks
-/// the position of, or that is divided by several q stays as it is.
-InstructionDesc splitQuotients(InstructionDesc desc);
-/// Whether splitQuotients() would change `desc`.
-bool hasQuotients(const InstructionDesc &desc);
+/// the position of, or that is divided by several q stays as it is. None if all
+/// do.
+std::optional<InstructionDesc> splitQuotients(const InstructionDesc &desc);
 
 //===----------------------------------------------------------------------===//
 // Contractions

@@ -36,6 +36,13 @@ protected:
   adapt(const InstructionDesc &desc) const {
     return nullptr;
   }
+  /// `op` as they see it.
+  InstructionDesc describeOp(emit::ComputeOp op) const {
+    InstructionDesc desc = describe(op);
+    if (std::unique_ptr<InstructionDesc> own = adapt(desc))
+      return std::move(*own);
+    return desc;
+  }
   /// Resolves all but the plan's numbers. Fails with the constraint that is
   /// violated in `why`, if given.
   virtual mlir::FailureOr<Spec> resolve(const InstructionDesc &desc,

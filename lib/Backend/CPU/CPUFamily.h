@@ -77,12 +77,6 @@ public:
   }
 
 protected:
-  InstructionDesc describeOp(emit::ComputeOp op) const {
-    InstructionDesc desc = describe(op);
-    if (std::unique_ptr<InstructionDesc> own = this->adapt(desc))
-      return std::move(*own);
-    return desc;
-  }
   mlir::FailureOr<Spec> resolve(const InstructionDesc &desc,
                                 const TargetDescription &target,
                                 std::string *why) const final {

@@ -92,6 +92,10 @@ int64_t cpu::getRegisterLoad(const TargetDescription &target) {
   return std::max(kLoad, own.vector_bits / 8 * 1000 / own.l1_bytes_per_cycle);
 }
 
+int64_t cpu::getSecondCacheRoom(const TargetDescription &target) {
+  return getNumbers(target).l2_bytes / 8 * 5;
+}
+
 int64_t cpu::getPageCost(int64_t step, int64_t positions) {
   /// Pages that are looked up without a walk through their table, positions
   /// that compete for those that are at hand, and the walk.

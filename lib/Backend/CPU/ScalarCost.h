@@ -41,6 +41,9 @@ int64_t getFarCost(int64_t step, int64_t positions);
 
 /// A load of a whole register, or of a scalar into all of its lanes.
 int64_t getRegisterLoad(const TargetDescription &target);
+/// Bytes of the second cache that hold what is read over and over: pages lie
+/// anywhere in its sets, which others use, too.
+int64_t getSecondCacheRoom(const TargetDescription &target);
 /// To look up the pages of `positions` that are `step` bytes apart, for each:
 /// more than the processor keeps, or getFarCost(). Measured 36 to 53 cycles a
 /// page of 4 KB from 2,048 of them on, in a virtual machine (Xeon of the Ice

@@ -35,15 +35,18 @@ static constexpr int64_t kPackCopy = 1500, kMaskedCopy = 2000,
 static constexpr int64_t kPackLine = 4000;
 /// To find where the lines of a square begin in a run of the depth, for each.
 static constexpr int64_t kPackRun = 8000;
+/// Likewise, where each of many lines of the operand goes along the depth.
+/// Measured 8, beside what memory delivers meanwhile (Xeon of the Ice Lake
+/// kind, a row times 1536 x 1280, 2026-11-29).
+static constexpr int64_t kPackDeepLine = 8000;
 /// For the first line of a position of a large operand.
 static constexpr int64_t kPackFirst = 30'000;
 /// To find the page of a position of a large operand that is a page from the
 /// next one.
 static constexpr int64_t kPackFar = 25'000;
-/// Positions that are packed for all panels, one after the other; for each
-/// panel, or segment of one, where its lines lie.
-static constexpr int64_t kPackBand = 16, kPackPanel = 30'000,
-                         kPackSegment = 100'000;
+/// Of a band of positions: for each panel, or segment of one, where its lines
+/// lie.
+static constexpr int64_t kPackPanel = 30'000, kPackSegment = 100'000;
 /// Of a segment at one position: to check each of its indices.
 static constexpr int64_t kPackCheck = 1500;
 /// Of rows that are read where they lie: to find out where one begins in a run,
@@ -179,13 +182,13 @@ int64_t Estimator::getCopyCost(const GemmOperand &operand,
   int64_t vectors =
       getParts(width, spec.elementBytes) * (getRegisterLoad(target) + kStore);
   if (operand.major == GemmOperand::Lines)
-    return vectors + kLoopStep + kPackPanel / kPackBand;
+    return vectors + kLoopStep + kPackPanel / GemmSpec::kBand;
   ArrayRef<Axis> axes = &operand == &spec.left ? spec.rows : spec.columns;
   // In thousandths: a segment ends within a panel, or some do.
   int64_t segments = 1000 + width * 1000 / axes.back().extent;
   return mulDiv(segments,
                 2 * vectors + kLoopStep + operand.guards * kPackCheck +
-                    kPackSegment / kPackBand,
+                    kPackSegment / GemmSpec::kBand,
                 1000);
 }
 
@@ -218,6 +221,11 @@ int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
                       width * (guarded ? kPackMaskedLine : kPackRegisterLine);
   } else if (operand.major == GemmOperand::Depth && !guarded) {
     step = restStep = kPackSquare * width * spec.elementBytes / 4;
+  }
+  if (isFar && operand.major == GemmOperand::Depth) {
+    int64_t far = mulDiv(width * access.element.bytes, kPackDeepLine, kLine);
+    step += far;
+    restStep += far;
   }
   if (spec.amx) {
     step = restStep = getAmxPackCost(operand, width);
@@ -323,7 +331,7 @@ Cost Estimator::estimate() const {
                      ? mulDiv(taskRows * taskColumns * spec.elementBytes,
                               2 * depthBlocks, 1)
                      : 0;
-  if (spec.getSlotBytes() <= getNumbers(target).l2_bytes / 8 * 5)
+  if (spec.getSlotBytes() <= getSecondCacheRoom(target))
     packed = sums = 0;
   int64_t tasks = spec.getTasks();
   TaskTimes times(tasks, target);

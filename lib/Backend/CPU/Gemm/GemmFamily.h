@@ -16,9 +16,9 @@ protected:
   /// The groups of a convolution are a batch.
   std::unique_ptr<InstructionDesc>
   adapt(const InstructionDesc &desc) const override {
-    if (!hasQuotients(desc))
-      return nullptr;
-    return std::make_unique<InstructionDesc>(splitQuotients(desc));
+    std::optional<InstructionDesc> split = splitQuotients(desc);
+    return split ? std::make_unique<InstructionDesc>(std::move(*split))
+                 : nullptr;
   }
   mlir::FailureOr<GemmSpec> resolve(const InstructionDesc &desc,
                                     std::string *why) const override {

@@ -1,8 +1,10 @@
 //===- GemmPack.cpp - Code that packs panels ------------------------------===//
 //
 // How an operand is packed depends on where its neighbours in memory lie. Along
-// the lines, a panel's line is copied by vectors. Along the depth, squares are
-// transposed in registers. Else elements go one by one.
+// the lines, a panel's line is copied by vectors, for some positions of the
+// depth and all panels in turn; in segments, where the lines have several axes.
+// Along the depth, squares are transposed in registers. Else elements go one by
+// one.
 //
 // The depth is visited in runs along its innermost axes, so that a position of
 // several axes is taken apart once a run. Elements outside of the operand are
@@ -152,9 +154,8 @@ void GemmPacker::pack(const Panel &panel, Span lines, Span depth,
   Value panelElements = mul(num(panel.width), getLineElements());
   Value end = add(lines.begin, lines.count);
   GemmOperand::Major major = panel.operand->major;
-  if (!features.masks && !panel.access->guards.empty())
-    major = GemmOperand::None;
-  if (!features.masks && major == GemmOperand::Segments)
+  if (!features.masks &&
+      (!panel.access->guards.empty() || major == GemmOperand::Segments))
     major = GemmOperand::None;
   if (!spec.amx &&
       (major == GemmOperand::Lines || major == GemmOperand::Segments))
@@ -214,12 +215,10 @@ void GemmPacker::copyLine(const Panel &panel, const Place &start,
 /// together.
 void GemmPacker::packLines(const Panel &panel, Span lines, Span depth,
                            Value target) {
-  /// Positions whose lines the first cache and its prefetcher follow at once.
-  constexpr int64_t kBand = 16;
   Value panelElements = mul(num(panel.width), getLineElements());
   Value end = add(lines.begin, lines.count);
   forEachRun(panel, depth, [&](const Run &run) {
-    blocks(run.inner, num(kBand), [&](Span ks) {
+    blocks(run.inner, num(GemmSpec::kBand), [&](Span ks) {
       Run band{ks, add(run.at, sub(ks.begin, run.inner.begin)), run.place};
       loop(num(0), ceilDiv(lines.count, panel.width), num(1), [&](Value index) {
         Value begin = add(lines.begin, mul(index, num(panel.width)));

@@ -47,6 +47,9 @@ struct GemmOperand {
 struct GemmSpec : ContractionAxes {
   /// Of a register of a machine that masks vectors.
   static constexpr int64_t kRegisterBytes = 64;
+  /// Positions of the depth that are copied for all panels in turn: their lines
+  /// are followed at once by the first cache and what fetches ahead into it.
+  static constexpr int64_t kBand = 16;
 
   unsigned product = 0, reduce = 0; ///< Nodes.
   mlir::Type type;                  ///< Of the product and its sum.

@@ -595,15 +595,13 @@ static Streaming countStreaming(const InstructionDesc &desc, LoopsAttr plan,
   for (const Strip &strip : all.strips)
     bytes += mulDiv(strip.lines, kLine, 1000);
   bool staysNear = bytes <= own.l1_bytes;
-  // Pages lie anywhere in the sets of the second cache, which others use, too.
-  int64_t room = own.l2_bytes / 8 * 5;
+  int64_t room = getSecondCacheRoom(target);
   bool stays = bytes <= room;
   // Cycles of a line that comes ahead of time, from the second cache and from
   // beyond it: at the rate of either.
   int64_t near = kLine * 1000 / std::max<int64_t>(1, own.l2_bytes_per_cycle);
-  int64_t ahead =
-      kLine * target.clock_mhz /
-      std::max<int64_t>(1, target.cache_mbps / target.compute_units) * 1000;
+  int64_t ahead = mulDiv(kLine * 1000 * target.clock_mhz, target.compute_units,
+                         std::max<int64_t>(1, target.cache_mbps));
   Streaming streaming;
   for (const Strip &strip : all.strips) {
     int64_t lines = staysNear ? strip.freshLines : strip.lines;

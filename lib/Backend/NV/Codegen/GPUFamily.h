@@ -21,7 +21,7 @@ class GPUFamily : public SpecFamily<Spec> {
 public:
   LaunchSpec launch(emit::ComputeOp op, mlir::Attribute plan,
                     const TargetDescription &target) const final {
-    InstructionDesc desc = describe(op);
+    InstructionDesc desc = this->describeOp(op);
     Spec spec = this->getSpec(desc, plan, target);
     std::string key;
     LaunchSpec launch = getLaunch(op, desc, spec, target, key);
@@ -34,7 +34,7 @@ public:
   mlir::LogicalResult generate(mlir::OpBuilder &builder, emit::ComputeOp op,
                                mlir::Attribute plan, llvm::StringRef name,
                                const TargetDescription &target) const final {
-    InstructionDesc desc = describe(op);
+    InstructionDesc desc = this->describeOp(op);
     DeviceBuilder d(builder, op.getLoc(), getRegisterBound(desc, target));
     write(d, op, desc, this->getSpec(desc, plan, target), name);
     return mlir::success();

@@ -568,8 +568,8 @@ void Strips::add(const AccessDesc &input) {
         mulDiv(mulDiv(strip.positions, copies, 1), piece * 1000 / kLine, 1);
   }
   // Windows overlap: no more than there are.
-  int64_t most = mulDiv(strip.bytes, 1000, kLine) + 1000;
-  strip.lines = std::min(strip.lines, most);
+  int64_t most = mulDiv(strip.bytes, 1000, kLine);
+  strip.lines = std::min(strip.lines, std::max<int64_t>(1000, most));
   strip.freshLines = std::min(strip.freshLines, strip.lines);
   // Groups along the innermost dim share what does not vary over it.
   if (!plan.getOrder().empty() && !contains(input.dims, plan.getOrder().back()))

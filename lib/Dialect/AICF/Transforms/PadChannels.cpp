@@ -118,9 +118,9 @@ static void padGradient(Conv2dWeightGradOp op) {
   if (!more)
     return;
   OpBuilder builder(op);
+  Value padded = padLines(builder, op.getLoc(), op.getX(), more);
   auto gradient = cast<Conv2dWeightGradOp>(builder.clone(*op));
-  gradient.getXMutable().assign(
-      padLines(builder, op.getLoc(), op.getX(), more));
+  gradient.getXMutable().assign(padded);
   SmallVector<int64_t> shape(dw.getShape());
   shape[2] += more;
   gradient.getDw().setType(RankedTensorType::get(shape, dw.getElementType()));

@@ -218,6 +218,22 @@ std::vector<Case> getCases() {
   struct Window {
     const char *name, *image, *weights, *result, *dims, *row, *column;
   };
+  // With the image at [`outer`, row, column, `inner`].
+  auto addWindow = [&](const Window &w, StringRef outer, StringRef inner,
+                       std::vector<const char *> plans) {
+    std::string x = (Twine("memref<") + w.image + "xf32>").str(),
+                k = (Twine("memref<") + w.weights + "xf32>").str(),
+                y = (Twine("memref<") + w.result + "xf32>").str();
+    plans.insert(
+        plans.begin(),
+        "#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 99, d3 by 99]>");
+    return add(w.name, text("%x: " + x + ", %w: " + k + ", %y: " + y),
+               text(Twine("dims(") + w.dims + ") ins(%x[" + outer + ", " +
+                    w.row + ", " + w.column + ", " + inner +
+                    "] or_zero : " + x + ", %w[d4, d5, d6, d3] : " + k +
+                    ") outs(%y[d0, d1, d2, d3] : " + y + ") " + window),
+               std::move(plans));
+  };
   for (Window w :
        {Window{"Window", "2x7x9x5", "3x3x5x21", "2x7x9x21",
                "d0 = 2, d1 = 7, d2 = 9, d3 = 21, d4 = 3, d5 = 3, d6 = 5",
@@ -228,16 +244,9 @@ std::vector<Case> getCases() {
         Window{"WindowBack", "2x4x5x6", "2x2x6x9", "2x4x5x9",
                "d0 = 2, d1 = 4, d2 = 5, d3 = 9, d4 = 2, d5 = 2, d6 = 6",
                "d1 - d4", "d2 - d5 + 1"}}) {
-    std::string x = (Twine("memref<") + w.image + "xf32>").str(),
-                k = (Twine("memref<") + w.weights + "xf32>").str(),
-                y = (Twine("memref<") + w.result + "xf32>").str();
-    Case *added = add(
-        w.name, text("%x: " + x + ", %w: " + k + ", %y: " + y),
-        text(Twine("dims(") + w.dims + ") ins(%x[d0, " + w.row + ", " +
-             w.column + ", d6] or_zero : " + x + ", %w[d4, d5, d6, d3] : " + k +
-             ") outs(%y[d0, d1, d2, d3] : " + y + ") " + window),
-        {"#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 9, d3 by 99]>",
-         kSmall, kWide, kSingle, kOdd, kRows, kRowsWhole, kRowsOdd});
+    Case *added =
+        addWindow(w, "d0", "d6",
+                  {kSmall, kWide, kSingle, kOdd, kRows, kRowsWhole, kRowsOdd});
     if (w.name == StringRef("WindowSteps"))
       added->plans.insert(added->plans.end(), {kInPlace, kNeither});
   }
@@ -253,16 +262,8 @@ std::vector<Case> getCases() {
                "d0 + d5 * 2 - 1", "d1 + d6 * 2 - 1"},
         Window{"WeightGradientLong", "1x3x4x37", "1x3x4x33", "3x1x37x33",
                "d0 = 3, d1 = 1, d2 = 37, d3 = 33, d4 = 1, d5 = 3, d6 = 4",
-               "d0 + d5 - 1", "d1 + d6"}}) {
-    std::string x = (Twine("memref<") + w.image + "xf32>").str(),
-                k = (Twine("memref<") + w.weights + "xf32>").str(),
-                y = (Twine("memref<") + w.result + "xf32>").str();
-    add(w.name, text("%x: " + x + ", %w: " + k + ", %y: " + y),
-        text(Twine("dims(") + w.dims + ") ins(%x[d4, " + w.row + ", " +
-             w.column + ", d2] or_zero : " + x + ", %w[d4, d5, d6, d3] : " + k +
-             ") outs(%y[d0, d1, d2, d3] : " + y + ") " + window),
-        all);
-  }
+               "d0 + d5 - 1", "d1 + d6"}})
+    addWindow(w, "d4", "d2", {kSmall, kWide, kSingle, kOdd});
 
   // Rows and columns of two axes each, of segments with room between them; f64.
   add("Segments",

@@ -27,7 +27,8 @@ MAX_FLOPS = {"bf16": 1e12, "f16": 1e12, "tf32": 5e11, "f32": 8e10}
 CPU_MAX_BYTES = 40e6
 CPU_MAX_FLOPS = 1e9
 RATES = ("bf16", "bf16", "bf16", "f16", "f32", "f32", "tf32", "split")
-CPU_RATES = ("bf16", "bf16", "f16", "f32", "f32", "f32")
+CONVOLVED = ("bf16", "bf16", "f32")
+CPU_RATES, CPU_CONVOLVED = ("bf16", "bf16", "f16", "f32", "f32", "f32"), ("bf16", "f32", "f32")
 
 
 class TooLarge(Exception):
@@ -193,7 +194,7 @@ def bounded(case):
 
 
 def convolution(rng):
-    kind = dtype(rng, ("bf16", "bf16", "f32") if RATES != CPU_RATES else ("bf16", "f32", "f32"))
+    kind = dtype(rng, CONVOLVED)
     outputs, stride = extent(rng, 8, 1024), rng.choice((1, 1, 2))
     n, h, w, c = image(rng, (8, 1024))
     size = rng.choice((1, 3, 3, 5))
@@ -304,10 +305,10 @@ def draw(seed, number, family=""):
 
 
 def main():
-    global MAX_BYTES, RATES
+    global MAX_BYTES, RATES, CONVOLVED
     if sys.argv[1:2] == ["--cpu"]:
         del sys.argv[1]
-        MAX_BYTES, RATES = CPU_MAX_BYTES, CPU_RATES
+        MAX_BYTES, RATES, CONVOLVED = CPU_MAX_BYTES, CPU_RATES, CPU_CONVOLVED
         MAX_FLOPS.update(dict.fromkeys(MAX_FLOPS, CPU_MAX_FLOPS))
     if len(sys.argv) not in (3, 4) or not all(arg.isdigit() for arg in sys.argv[1:3]) or \
             any(family not in FAMILIES for family in sys.argv[3:]):

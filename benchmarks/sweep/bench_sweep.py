@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times the packages of make_packages.py as multiples of their roofs, and against PyTorch, eager and compiled.
 
-    bench_sweep.py DIR --library=PATH/libaicf_runtime.so [--out=sweep] [--seed=1] [--count=60] [--windows=0]
+    bench_sweep.py DIR --library=PATH/libaicf_runtime.so [--out=sweep] [--seed=1] [--count=60] [--windows=0] [--narrow=0]
                    [--only=REGEX] [--peers=eager,compiled] [--warm=12] [--seconds=400]
 
 Needs this folder and ../common, the packages, the runtime's library and PyTorch on a GPU machine. Every candidate is a
@@ -156,6 +156,8 @@ def main():
     parser.add_argument("--count", type=int, default=60, help="of drawn cases")
     parser.add_argument("--windows", type=int, default=0,
                         help="of drawn convolutions and pools; takes them and the chosen ones, and no other case")
+    parser.add_argument("--narrow", type=int, default=0,
+                        help="of drawn cases of narrow rows; takes them and no other case")
     parser.add_argument("--only", default="", help="cases whose name has a match of this")
     parser.add_argument("--peers", type=lambda text: [name for name in text.split(",") if name],
                         default=["eager", "compiled"], help="of eager, compiled; may be empty")
@@ -167,7 +169,7 @@ def main():
     args = parser.parse_args()
     end = time.monotonic() + args.seconds
     known = json.loads((args.directory / "plans.json").read_text())
-    cases = [case for case in all_cases(args.seed, args.count, windows=args.windows)
+    cases = [case for case in all_cases(args.seed, args.count, windows=args.windows, narrow=args.narrow)
              if case.name in known and re.search(args.only, case.name)]
     if not cases:
         raise SystemExit("no case")

@@ -418,13 +418,19 @@ def drawn(seed, count):
         ))()
 
 
-def all_cases(seed=1, count=60, divisor=1, windows=0):
+def all_cases(seed=1, count=60, divisor=1, windows=0, narrow=0):
     """The chosen cases and `count` that `seed` draws, with a `divisor`-th of the work; or else those of windows, and
-    `windows` drawn ones."""
+    `windows` drawn ones; or else `narrow` drawn ones of narrow rows."""
+    import narrow as of_narrow  # pylint: disable=import-outside-toplevel
     import windows as of_windows  # pylint: disable=import-outside-toplevel
+    if windows:
+        parts = of_windows.chosen_windows(), of_windows.drawn_windows(seed, windows)
+    elif narrow:
+        parts = (of_narrow.drawn_narrow(seed, narrow),)
+    else:
+        parts = chosen(), drawn(seed, count)
     cases = {}
-    for case in (itertools.chain(of_windows.chosen_windows(), of_windows.drawn_windows(seed, windows)) if windows else
-                 itertools.chain(chosen(), drawn(seed, count))):
+    for case in itertools.chain(*parts):
         if divisor > 1:
             case = case.shrink(1 / divisor)
         cases.setdefault(case.name, case)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Packages of the sweep's cases under the planner's own choice, and what the planner predicts.
 
-    make_packages.py DIR [--compiler=aicf-compile] [--target=h200] [--seed=1] [--count=60] [--windows=0] [--only=REGEX] [--jobs=N]
+    make_packages.py DIR [--compiler=aicf-compile] [--target=h200] [--seed=1] [--count=60] [--windows=0] [--narrow=0] [--only=REGEX] [--jobs=N]
 
 Writes DIR/CASE.mlir, DIR/CASE.aicf and DIR/plans.json. Needs no GPU. The roof is that of an H200.
 """
@@ -41,12 +41,14 @@ def main():
     parser.add_argument("--count", type=int, default=60, help="of drawn cases")
     parser.add_argument("--windows", type=int, default=0,
                         help="of drawn convolutions and pools; takes them and the chosen ones, and no other case")
+    parser.add_argument("--narrow", type=int, default=0,
+                        help="of drawn cases of narrow rows; takes them and no other case")
     parser.add_argument("--only", default="", help="cases whose name has a match of this")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     args = parser.parse_args()
     compiler, known, refused = Compiler(args.compiler, args.target), {}, []
     args.directory.mkdir(parents=True, exist_ok=True)
-    cases = [case for case in all_cases(args.seed, args.count, windows=args.windows) if re.search(args.only, case.name)]
+    cases = [case for case in all_cases(args.seed, args.count, windows=args.windows, narrow=args.narrow) if re.search(args.only, case.name)]
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for case, made in zip(cases, pool.map(lambda case: make(compiler, args.directory, case), cases)):
             if isinstance(made, str):

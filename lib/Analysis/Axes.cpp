@@ -364,6 +364,19 @@ static AffineExpr dropRemainders(AffineExpr expr, ArrayRef<int64_t> extents) {
                                dropRemainders(binary.getRHS(), extents));
 }
 
+/// Sets the dims of nodes as describe() does.
+static void updateNodeDims(InstructionDesc &desc) {
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    if (node.kind == NodeDesc::Argument)
+      node.dims = desc.inputs[n].dims;
+    else if (node.kind != NodeDesc::Index)
+      node.dims = 0;
+    for (unsigned operand : node.operands)
+      node.dims |= desc.nodes[operand].dims;
+    node.dims &= ~node.reduced;
+  }
+}
+
 std::optional<InstructionDesc>
 aicf::splitQuotients(const InstructionDesc &original) {
   constexpr unsigned kMaxDims = 64; // Bits of a DimSet.
@@ -394,18 +407,89 @@ aicf::splitQuotients(const InstructionDesc &original) {
                                     context);
         access.dims = getDims(access.map);
       }
-    // As describe() has it.
-    for (auto [n, node] : llvm::enumerate(desc.nodes)) {
-      if (node.kind == NodeDesc::Argument)
-        node.dims = desc.inputs[n].dims;
-      else if (node.kind != NodeDesc::Index)
-        node.dims = 0;
-      for (unsigned operand : node.operands)
-        node.dims |= desc.nodes[operand].dims;
-      node.dims &= ~node.reduced;
-    }
+    updateNodeDims(desc);
   }
   return split;
+}
+
+/// The dim along which all outputs are contiguous; -1: there is none.
+static int findRow(const InstructionDesc &desc) {
+  for (unsigned d = desc.getNumDims(); d-- > 0;)
+    if (desc.extents[d] != 1 &&
+        llvm::all_of(desc.outputs, [&](const AccessDesc &output) {
+          return output.getDimStride(d) == 1;
+        }))
+      return d;
+  return -1;
+}
+
+/// Merges `inner` with a dim that is the next outer one of all that varies over
+/// both, as flattenRows() says.
+static bool flattenRow(InstructionDesc &desc, unsigned inner, int64_t most) {
+  int64_t extent = desc.extents[inner];
+  AxisFinder finder(desc);
+  auto isDense = [&](const Address &address, unsigned outer) {
+    int64_t step = address.linear.coefficients[inner];
+    return step && address.linear.coefficients[outer] == extent * step;
+  };
+  auto mayMerge = [&](const AccessDesc &access, const Address &address,
+                      unsigned outer) {
+    bool variesBoth = (access.dims >> inner & 1) && (access.dims >> outer & 1);
+    return !variesBoth ||
+           (!address.hasPartIn(inner) && !address.hasPartIn(outer) &&
+            isDense(address, outer));
+  };
+  for (unsigned outer = 0; outer < desc.getNumDims(); ++outer) {
+    DimSet both = DimSet(1) << outer | DimSet(1) << inner;
+    if (outer == inner || desc.extents[outer] <= 1 ||
+        desc.extents[outer] > most / extent ||
+        llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
+          return node.kind == NodeDesc::Index && (node.dims & both);
+        }))
+      continue;
+    bool fits = true;
+    for (auto [i, input] : llvm::enumerate(desc.inputs))
+      fits &= mayMerge(input, finder.getInput(i), outer);
+    for (auto [j, output] : llvm::enumerate(desc.outputs))
+      fits &= (output.dims & both) == both &&
+              mayMerge(output, finder.getOutput(j), outer);
+    if (!fits)
+      continue;
+    desc.extents[inner] *= std::exchange(desc.extents[outer], 1);
+    for (AccessDesc &input : desc.inputs) {
+      if ((input.dims & both) == both)
+        continue;
+      MLIRContext *context = input.map.getContext();
+      AffineExpr position = getAffineDimExpr(inner, context);
+      input.map = input.map.replace(
+          {{position, position % extent},
+           {getAffineDimExpr(outer, context), position.floorDiv(extent)}},
+          desc.getNumDims(), /*numResultSyms=*/0);
+      input.dims = getDims(input.map);
+    }
+    updateNodeDims(desc);
+    return true;
+  }
+  return false;
+}
+
+std::optional<InstructionDesc>
+aicf::flattenRows(const InstructionDesc &original,
+                  function_ref<bool(int64_t)> isShort, int64_t most) {
+  if (llvm::any_of(original.nodes, [](const NodeDesc &node) {
+        return node.kind == NodeDesc::Reduce;
+      }))
+    return std::nullopt;
+  InstructionDesc desc = mergeDims(original);
+  bool isFlat = false;
+  for (int row = findRow(desc); row >= 0 && isShort(desc.extents[row]);) {
+    if (!flattenRow(desc, row, most))
+      break;
+    isFlat = true;
+    // What was apart from the row may be one with it now.
+    desc = mergeDims(std::move(desc));
+  }
+  return isFlat ? std::optional(std::move(desc)) : std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//

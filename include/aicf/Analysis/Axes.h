@@ -166,6 +166,17 @@ InstructionDesc mergeDims(InstructionDesc desc);
 /// do.
 std::optional<InstructionDesc> splitQuotients(const InstructionDesc &desc);
 
+/// `desc`, a map, with its rows one behind the other as one dim: the axis along
+/// which all outputs are contiguous, of the extent that `isShort` is asked
+/// about, and the next outer one, as often as `isShort` says so. Operands that
+/// vary over both have to be dense in them. Those that vary over one have
+/// quotients or remainders of the new dim's position: a bias of 3 on rows of 3
+/// is read at `d mod 3`. The outer dim has one position then. None if nothing
+/// is merged; no dim gets more than `most` positions.
+std::optional<InstructionDesc>
+flattenRows(const InstructionDesc &desc,
+            llvm::function_ref<bool(int64_t extent)> isShort, int64_t most);
+
 //===----------------------------------------------------------------------===//
 // Contractions
 //===----------------------------------------------------------------------===//

@@ -49,11 +49,15 @@ func.func @program(%a: memref<40x100xf32>, %b: memref<100x48xf32>, %v: memref<48
 // CHECK-NEXT:     arith.maximumf {{.*}} : vector<8xf32>
 // CHECK:          arith.maximumf {{.*}} : f32
 
-// In the other kernel they come back from scratch but for the first block.
+// In the other kernel each block has sums of its own, which are added to those
+// in scratch but for the first block's.
 // CHECK:      func.func @k_
-// CHECK:          scf.if {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)
-// CHECK:            scf.yield
+// CHECK:          %[[BLOCK:.*]]:4 = scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)
+// CHECK-COUNT-4:    math.fma {{.*}} : vector<8xf32>
+// CHECK:          scf.if
+// CHECK:            llvm.store %[[BLOCK]]#0
 // CHECK:          } else {
-// CHECK-COUNT-4:    llvm.load {{.*}} -> vector<8xf32>
-// CHECK:          scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)
+// CHECK:            %[[HELD:.*]] = llvm.load {{.*}} -> vector<8xf32>
+// CHECK-NEXT:       %[[SUM:.*]] = arith.addf %[[HELD]], %[[BLOCK]]#0 : vector<8xf32>
+// CHECK:            llvm.store %[[SUM]]
 // CHECK:          scf.if

@@ -4,6 +4,7 @@
 
 #include "../../Support/NativeKernels.h"
 #include "aicf/Analysis/BackendInterface.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -78,6 +79,10 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
   ASSERT_TRUE(module) << text;
   emit::ComputeOp op;
   module->walk([&](emit::ComputeOp found) { op = found; });
+  if (c.ordered)
+    op.setConstraintsAttr(
+        cast<emit::ConstraintsAttr>(parseAttribute(
+            "#aicf_emit.constraints<reassociate = false>", &context)));
   const BackendInterface *backend = getBackend(&context, target);
   ASSERT_NE(backend, nullptr);
   const KernelFamily *listing = nullptr;

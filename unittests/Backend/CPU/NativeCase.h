@@ -26,6 +26,8 @@ struct NativeCase {
   bool special = false;
   /// Output 0 overwrites input 0.
   bool inPlace = false;
+  /// Sums may not be reassociated.
+  bool ordered = false;
 };
 
 std::ostream &operator<<(std::ostream &os, const NativeCase &c);

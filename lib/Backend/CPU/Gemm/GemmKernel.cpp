@@ -21,9 +21,11 @@
 // that are outside of the operand in a run read a line of zeros.
 //
 // Sums wait for the next block of the depth in scratch, tile by tile, so every
-// tile is whole there, too. Each sum is one chain of multiply-adds in ascending
-// depth: the bits do not depend on the plan. AMX sums even and odd positions of
-// 32 at a time apart, and adds both to the sum.
+// tile is whole there, too. A sum is that of its blocks, each of which is a
+// chain of multiply-adds in ascending depth, so that no chain is long. Where
+// sums may not be reassociated it is one chain, and the bits do not depend on
+// the plan. AMX sums even and odd positions of 32 at a time apart, and adds
+// both to the sum.
 //
 //===----------------------------------------------------------------------===//
 
@@ -66,6 +68,9 @@ private:
     /// often this one is read, and the number of this time.
     Value next, times, time;
   };
+  bool sumsBlocksApart() const;
+  void addBlock(Value isFirst, function_ref<void()> storeFirst,
+                function_ref<void()> add);
   void addTile(const Factors &factors, Value sums, Value isFirst);
   SmallVector<Value> addProducts(const Factors &factors, Value begin, Value end,
                                  ValueRange sums);
@@ -87,6 +92,7 @@ private:
   Value scratch; ///< The call's slot.
   const Panel *leftPanel = nullptr;
   Value rowTable, zeros;
+  Value blockSums; ///< With AMX: the sums of a block, of one tile.
   LoopEmitter *epilogue = nullptr;
   LogicalResult result = success();
 };
@@ -229,6 +235,20 @@ void GemmEmitter::makeRowTable(const Panel &left, Span rows) {
        [&](Value k) { store(zero, offset(zeros, spec.type, k)); });
 }
 
+/// Whether the sum of a block is made apart from those of the blocks before.
+bool GemmEmitter::sumsBlocksApart() const {
+  return desc.mayReassociate() && !AICF_MUTANT("gemm-one-chain");
+}
+
+/// Stores to the tile `sums` what follows from its block's: the first one's, or
+/// what is there and `add` adds to.
+void GemmEmitter::addBlock(Value isFirst, function_ref<void()> storeFirst,
+                           function_ref<void()> add) {
+  if (isFirst && sumsBlocksApart())
+    return either(isFirst, storeFirst, add);
+  storeFirst();
+}
+
 /// Adds the products of two panels to the tile `sums`, which starts at zero if
 /// `isFirst`, null: always.
 void GemmEmitter::addTile(const Factors &factors, Value sums, Value isFirst) {
@@ -243,7 +263,7 @@ void GemmEmitter::addTile(const Factors &factors, Value sums, Value isFirst) {
       DenseElementsAttr::get(
           type, Attribute(getIdentity(CombiningKind::Add, spec.type))));
   SmallVector<Value> initial(count, zero);
-  if (isFirst) {
+  if (isFirst && !sumsBlocksApart()) {
     auto branch =
         scf::IfOp::create(b, loc, SmallVector<Type>(count, type), isFirst,
                           /*addThenBlock=*/true, /*addElseBlock=*/true);
@@ -273,8 +293,17 @@ void GemmEmitter::addTile(const Factors &factors, Value sums, Value isFirst) {
                    return addProducts(factors, begin, end, held);
                  });
   }
-  for (auto [i, sum] : llvm::enumerate(total))
-    store(sum, place(i));
+  auto storeEach = [&](function_ref<Value(Value, Value)> get) {
+    for (auto [i, sum] : llvm::enumerate(total))
+      store(get(sum, place(i)), place(i));
+  };
+  addBlock(
+      isFirst, [&] { storeEach([](Value sum, Value) { return sum; }); },
+      [&] {
+        storeEach([&](Value sum, Value at) -> Value {
+          return arith::AddFOp::create(b, loc, load(type, at), sum);
+        });
+      });
 }
 
 /// An intrinsic of AMX. LLVM chooses the registers, and configures them at the
@@ -304,9 +333,9 @@ void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
     rows.push_back(half(std::min(kAmxRows, spec.tileRows - r)));
   Value rowBytes = half(kRowBytes);
   Value sumStride = num(spec.tileColumns * spec.elementBytes);
-  auto getSum = [&](int64_t i) {
+  auto getSum = [&](Value tile, int64_t i) {
     return offset(
-        sums, byte,
+        tile, byte,
         num(i / blocks * kAmxRows * spec.tileColumns * spec.elementBytes +
             i % blocks * kRowBytes));
   };
@@ -318,7 +347,7 @@ void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
     return values;
   };
   SmallVector<Value> initial;
-  if (isFirst) {
+  if (isFirst && !sumsBlocksApart()) {
     auto branch =
         scf::IfOp::create(b, loc, SmallVector<Type>(count, tile), isFirst,
                           /*addThenBlock=*/true, /*addElseBlock=*/true);
@@ -330,7 +359,7 @@ void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
     for (int64_t i = 0; i < count; ++i)
       held.push_back(
           callAmx("tileloadd64", tile,
-                  {rows[i / blocks], rowBytes, getSum(i), sumStride}));
+                  {rows[i / blocks], rowBytes, getSum(sums, i), sumStride}));
     scf::YieldOp::create(b, loc, held);
     initial.assign(branch.result_begin(), branch.result_end());
   } else {
@@ -369,9 +398,24 @@ void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
     }
     scf::YieldOp::create(b, loc, next);
   }
-  for (auto [i, sum] : llvm::enumerate(steps.getResults()))
-    callAmx("tilestored64", Type(),
-            {rows[i / blocks], rowBytes, getSum(i), sumStride, sum});
+  auto storeTo = [&](Value tile) {
+    for (auto [i, sum] : llvm::enumerate(steps.getResults()))
+      callAmx("tilestored64", Type(),
+              {rows[i / blocks], rowBytes, getSum(tile, i), sumStride, sum});
+  };
+  addBlock(
+      isFirst, [&] { storeTo(sums); },
+      [&] {
+        // By way of scratch: tiles do not add.
+        storeTo(blockSums);
+        loop(num(0), num(spec.tileRows * spec.tileColumns), num(kAmxLanes),
+             [&](Value i) {
+               auto type = cast<VectorType>(vectorOf(kAmxLanes));
+               Value at = offset(sums, spec.type, i);
+               Value sum = load(type, offset(blockSums, spec.type, i));
+               store(arith::AddFOp::create(b, loc, load(type, at), sum), at);
+             });
+      });
 }
 
 /// Runs the epilogue on the sums of one tile. Those of rows and columns beyond
@@ -490,6 +534,9 @@ void GemmEmitter::writeTask(Value task) {
   Value sums = rightPanels;
   if (spec.packsRight)
     sums = offset(rightPanels, packed, mul(args[launch.blockColumns], line));
+  if (spec.amx)
+    blockSums = offset(sums, spec.type,
+                       mul(args[launch.taskRows], args[launch.blockColumns]));
   Value leftElements = mul(num(spec.tileRows), line);
   Value rightElements = mul(num(spec.tileColumns), line);
   int64_t tileElements = spec.tileRows * spec.tileColumns;

@@ -256,7 +256,8 @@ int64_t GemmSpec::getTasks() const {
 }
 
 int64_t GemmSpec::getSumElements() const {
-  return isDeep() ? taskRows * blockColumns : tileRows * tileColumns;
+  int64_t tile = tileRows * tileColumns;
+  return isDeep() ? taskRows * blockColumns + (amx ? tile : 0) : tile;
 }
 
 int64_t GemmSpec::getRowTableBytes() const {

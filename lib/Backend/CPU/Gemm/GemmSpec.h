@@ -97,8 +97,8 @@ struct GemmSpec : ContractionAxes {
   int64_t getRightElements() const {
     return packsRight ? blockColumns * getLineElements() : 0;
   }
-  /// Of a task's rows and a block's columns; of one tile if the depth is one
-  /// block.
+  /// Of a task's rows and a block's columns, and with AMX of a tile's block; of
+  /// one tile if the depth is one block.
   int64_t getSumElements() const;
   int64_t getSlotBytes() const;
   int64_t getScratchBytes() const;

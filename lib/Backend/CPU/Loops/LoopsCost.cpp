@@ -680,7 +680,8 @@ Cost LoopsMatch::estimate(Attribute attr) {
                   last.getVectorWidth() == plan.getVectorWidth() &&
                   last.getUnrollDim() == plan.getUnrollDim() &&
                   last.getUnroll() == plan.getUnroll() &&
-                  last.getSplitDim() == plan.getSplitDim();
+                  last.getSplitDim() == plan.getSplitDim() &&
+                  last.getSplit() == plan.getSplit();
   if (!sameCode || scatters) {
     cycles =
         Estimator(desc, plan, target, getFootprint(plan).registers).run(tree);

@@ -43,7 +43,8 @@ public:
   bool canShareLaunch(const InstructionDesc &desc, mlir::Attribute plan,
                       const TargetDescription &target,
                       std::string *why) const final {
-    return isTask(this->getSpec(desc, plan, target), why);
+    std::unique_ptr<InstructionDesc> own = this->adapt(desc);
+    return isTask(this->getSpec(own ? *own : desc, plan, target), why);
   }
 
 protected:

@@ -19,26 +19,6 @@ static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &desc,
   return std::min(kSectorBytes, stride * access.bytes);
 }
 
-/// Lines as of getWarpLines, in thousandths. Short rows that follow each other
-/// in memory share them: a thread for each row of 555032 x 3 bf16 takes 6.5 us,
-/// four threads 10.8 (H200, 2026-11-27).
-static int64_t getLines(const RowsSpec &spec, const RowsAccess &access,
-                        const AccessDesc &place) {
-  constexpr int64_t kLine = 128;
-  int64_t apart = getWarpLines(spec, access, place);
-  int64_t rows = kWarp / std::min(spec.threadsPerRow, kWarp);
-  if (!access.alongRow || access.afterGather || spec.rowNumber.empty() ||
-      spec.rowNumber.back().extent < rows)
-    return apart;
-  auto getStep = [&](unsigned dim) {
-    return std::abs(place.getDimStride(dim)) * access.bytes;
-  };
-  int64_t length = std::min(spec.threadsPerRow * spec.vector, spec.row.extent) *
-                   getStep(spec.row.inner());
-  int64_t span = (rows - 1) * getStep(spec.rowNumber.back().inner()) + length;
-  return std::min(apart, 1000 + mulDiv(span, 1000, kLine));
-}
-
 /// What the phases of blocks, which load, compute and store, leave of the
 /// arithmetic, and of the memory's time: the more bytes and rows are a
 /// thread's, the longer each phase is.
@@ -104,7 +84,7 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
     bool isNear =
         isInput && mulDiv(volume, access.bytes, 1) <= kNearBytes && !varies;
     moved += isNear ? bytes / kNearer : bytes;
-    int64_t touchedLines = accesses * getLines(spec, access, place);
+    int64_t touchedLines = accesses * getSharedLines(spec, access, place);
     lines += isNear ? touchedLines / kNearer : touchedLines;
     int64_t accessed = mulDiv(threads, here * access.bytes, 1);
     touched += std::min(place.getNumBytes(), accessed);

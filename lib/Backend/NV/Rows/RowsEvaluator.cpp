@@ -8,11 +8,22 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
+/// The dims of `op` that make up the row: that of the description may stand for
+/// others of the operation, which have one position in it (flattenRows).
+static emit::DimSet getOwnRowDims(emit::ComputeOp op, const RowsSpec &spec,
+                                  const KernelArgs &args) {
+  emit::DimSet dims = spec.getRowDims();
+  for (auto [dim, extent] : llvm::enumerate(op.getExtents()))
+    if (extent != 1 && args.getExtent(dim).isOne())
+      dims |= emit::DimSet(1) << dim;
+  return dims;
+}
+
 RowsEvaluator::RowsEvaluator(DeviceBuilder &d, emit::ComputeOp op,
                              emit::DimSet rowDims, const RowsSpec &spec,
                              const KernelArgs &args, RowsIndex &index)
-    : BodyEvaluator(d, op, rowDims, spec.getRowDims()), Reductions(d),
-      spec(spec), args(args), index(index) {
+    : BodyEvaluator(d, op, rowDims, getOwnRowDims(op, spec, args)),
+      Reductions(d), spec(spec), args(args), index(index) {
   Block *body = op.getBodyBlock();
   nodes.append(body->args_begin(), body->args_end());
   for (Operation &nested : body->without_terminator())

@@ -13,6 +13,9 @@ public:
   llvm::StringRef getName() const override { return "aicf_nv.rows"; }
 
 protected:
+  /// Rows of a map that are no whole vectors are one.
+  std::unique_ptr<InstructionDesc>
+  adapt(const InstructionDesc &desc) const override;
   bool isPlan(mlir::Attribute plan) const override {
     return llvm::isa<RowsPlanAttr>(plan);
   }

@@ -77,10 +77,30 @@ int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
   // Rows begin at multiples of their length.
   int64_t run = threadsPerRow * spec.vector * step,
           length = spec.row.extent * step;
+  // What has quotients or remainders of the position comes again and again.
+  if (access.isComputed)
+    run = std::min(run, place.getNumBytes());
   int64_t alignment = std::min(kLine, int64_t(1) << llvm::countr_zero(
                                           static_cast<uint64_t>(run | length)));
   int64_t lines = 1000 + mulDiv(run - std::min(run, alignment), 1000, kLine);
   return kWarp / threadsPerRow * std::min(lines, threadsPerRow * 1000);
+}
+
+int64_t aicf::nv::getSharedLines(const RowsSpec &spec, const RowsAccess &access,
+                                 const AccessDesc &place) {
+  constexpr int64_t kLine = 128;
+  int64_t apart = getWarpLines(spec, access, place);
+  int64_t rows = kWarp / std::min(spec.threadsPerRow, kWarp);
+  if (!access.alongRow || access.afterGather || spec.rowNumber.empty() ||
+      spec.rowNumber.back().extent < rows)
+    return apart;
+  auto getStep = [&](unsigned dim) {
+    return std::abs(place.getDimStride(dim)) * access.bytes;
+  };
+  int64_t length = std::min(spec.threadsPerRow * spec.vector, spec.row.extent) *
+                   getStep(spec.row.inner());
+  int64_t span = (rows - 1) * getStep(spec.rowNumber.back().inner()) + length;
+  return std::min(apart, 1000 + mulDiv(span, 1000, kLine));
 }
 
 /// Reductions of the largest level.

@@ -25,11 +25,12 @@ static constexpr int64_t kMaxElements = 128, kMaxListed = 64;
 
 /// Registers that ptxas spends beyond the values of elements: on arithmetic in
 /// f64, on quotients and roots that a reduction needs, whose rare cases are
-/// calls with a chunk's values alive, and on a last chunk with an address and a
-/// check of its own. Found in 1,000 random instructions.
+/// calls with a chunk's values alive, on a last chunk with an address and a
+/// check of its own, and on the addresses of elements that each have one. Found
+/// in 1,000 random instructions.
 static int64_t estimateTemporaries(const InstructionDesc &desc,
                                    const RowsSpec &spec) {
-  constexpr int64_t kDouble = 16, kQuotient = 6, kEdge = 8;
+  constexpr int64_t kDouble = 16, kQuotient = 6, kEdge = 8, kAddress = 2;
   emit::DimSet row = spec.getRowDims();
   bool hasDouble = false, hasQuotient = false;
   std::vector<bool> feeds(desc.nodes.size());
@@ -44,8 +45,11 @@ static int64_t estimateTemporaries(const InstructionDesc &desc,
   }
   bool hasEdge =
       !spec.levels.empty() && spec.wholeVectors() < spec.vectorsPerThread;
+  int64_t computed = llvm::count_if(
+      spec.inputs, [](const RowsAccess &input) { return input.isComputed; });
   return kDouble * hasDouble + kQuotient * spec.vector * hasQuotient +
-         kEdge * hasEdge;
+         kEdge * hasEdge +
+         kAddress * computed * spec.vector * spec.vectorsPerThread;
 }
 
 /// A node is evaluated where a reduction or a store first needs it.
@@ -117,6 +121,23 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   return llvm::alignTo(kFixed + kOfRow * spec.unroll + held +
                            estimateTemporaries(desc, spec),
                        8);
+}
+
+std::unique_ptr<InstructionDesc>
+RowsFamily::adapt(const InstructionDesc &desc) const {
+  constexpr int64_t kLeastBytes = 1 << 20;
+  int64_t bytes = 0, element = kVectorBytes;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list) {
+      bytes += access.getNumBytes();
+      element = std::min(element, access.element.bytes);
+    }
+  if (bytes < kLeastBytes)
+    return nullptr;
+  std::optional<InstructionDesc> flat = flattenRows(
+      desc, [&](int64_t extent) { return extent * element % kVectorBytes; },
+      kMaxRowPositions);
+  return flat ? std::make_unique<InstructionDesc>(std::move(*flat)) : nullptr;
 }
 
 FailureOr<RowsSpec> RowsFamily::resolve(const InstructionDesc &desc,

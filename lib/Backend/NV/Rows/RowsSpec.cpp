@@ -15,9 +15,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Positions of a row, and row numbers, are i32 and run on by a block.
-static constexpr int64_t kMaxPositions = int64_t(1) << 30;
-
 /// Whether the operand of `access` can be read where a chunk begins anywhere:
 /// the positions along `inner` are neighbours, and the last element is where
 /// that of all dims and checked indices is.
@@ -83,7 +80,7 @@ private:
   DimSet getRowCandidates() const;
   int64_t findBestDim() const;
   Axis growAxis(unsigned dim, DimSet candidates) const {
-    return finder.growAxis(dim, candidates, kMaxPositions);
+    return finder.growAxis(dim, candidates, kMaxRowPositions);
   }
 
   const InstructionDesc &desc;
@@ -206,7 +203,7 @@ LogicalResult Resolver::resolveRow(int64_t dim, RowsSpec &spec) {
   DimSet candidates = getRowCandidates();
   if (dim >= desc.getNumDims() || !(candidates >> dim & 1))
     return refuse("d" + Twine(dim) + " is no dim of the row");
-  if (desc.extents[dim] > kMaxPositions)
+  if (desc.extents[dim] > kMaxRowPositions)
     return refuse("a row of more than 2^30 elements");
   spec.row = growAxis(dim, candidates);
   return success();
@@ -234,7 +231,7 @@ LogicalResult Resolver::resolveRowNumber(DimSet dims, RowsSpec &spec) {
     dims &= ~getDims(axis);
     spec.rowNumber.insert(spec.rowNumber.begin() + first, std::move(axis));
   }
-  if (spec.countRows() > kMaxPositions)
+  if (spec.countRows() > kMaxRowPositions)
     return refuse("more than 2^30 rows");
   return success();
 }
@@ -253,7 +250,7 @@ LogicalResult Resolver::resolveAccesses(RowsSpec &spec, bool mayHavePart) {
     Type type = place.element.type;
     if (!isStorable(type))
       return refuse(name + " " + Twine(index) + " has an unusual type");
-    if (getReach(place, desc.extents) >= kMaxPositions)
+    if (getReach(place, desc.extents) >= kMaxRowPositions)
       spec.indexBits = 64;
     RowsAccess &access = into.emplace_back();
     access.index = index;
@@ -264,6 +261,10 @@ LogicalResult Resolver::resolveAccesses(RowsSpec &spec, bool mayHavePart) {
     unsigned inner = spec.row.inner();
     access.isContiguous =
         address.linear.coefficients[inner] == 1 && !address.hasPartIn(inner);
+    access.isComputed =
+        llvm::any_of(address.parts, [&](const AddressPart &part) {
+          return part.guardedSize < 0 && part.expr.isFunctionOfDim(inner);
+        });
     if (access.alongRow)
       access.widest = getLongestVector(
           address, spec.row,
@@ -431,7 +432,7 @@ LogicalResult Resolver::stack(unsigned keptAxes, RowsSpec &spec) {
         address.linear.coefficients[outer.inner()] != spec.row.extent)
       return refuse("input " + Twine(i) + " has rows that are no neighbours");
   }
-  if (outer.extent * spec.row.extent > kMaxPositions)
+  if (outer.extent * spec.row.extent > kMaxRowPositions)
     return refuse("a row of more than 2^30 elements");
   outer.dims.append(spec.row.dims.begin(), spec.row.dims.end());
   outer.extent *= spec.row.extent;
@@ -479,7 +480,7 @@ LogicalResult Resolver::resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
       return refuse("d" + Twine(dim) + " is no dim of the map");
   along.row = growAxis(inner, all & ~bit(outer));
   across.row = growAxis(outer, all & ~along.getRowDims());
-  if (std::max(along.row.extent, across.row.extent) > kMaxPositions)
+  if (std::max(along.row.extent, across.row.extent) > kMaxRowPositions)
     return refuse("an axis of more than 2^30 positions");
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     if (DimSet missing = all & ~output.dims)
@@ -514,7 +515,7 @@ LogicalResult Resolver::resolveScan(unsigned scanned, int64_t dim,
     return refuse("d" + Twine(dim) + " is no dim of the scan");
   bool alongScan = dim == scanned;
   spec.row = growAxis(dim, alongScan ? 0 : all & ~axis);
-  if (spec.row.extent > kMaxPositions)
+  if (spec.row.extent > kMaxRowPositions)
     return refuse("a row of more than 2^30 elements");
   if (failed(checkOutputs(spec)) ||
       failed(resolveRowNumber(all & ~spec.getRowDims() & ~axis, spec)) ||
@@ -541,17 +542,15 @@ LogicalResult Resolver::resolveScatter(unsigned scattered, int64_t dim,
   DimSet destinations = DimSet(1) << scattered;
   DimSet kept = finder.getWideDims(~reduced) & ~destinations;
   if (dim < 0)
-    dim = kept ? findContiguousDim(desc, kept,
-                                   [&](const AccessDesc &access, bool) {
-                                     return access.dims & reduced;
-                                   })
-               : desc.getNumDims() - 1;
+    dim = findContiguousDim(desc, kept, [&](const AccessDesc &access, bool) {
+      return access.dims & reduced;
+    });
   if (dim < 0)
-    return refuse("no update is contiguous along a kept dim");
+    dim = desc.getNumDims() - 1;
   if (dim >= desc.getNumDims() || ((reduced | destinations) >> dim & 1))
     return refuse("d" + Twine(dim) + " is no dim of the row");
   spec.row = growAxis(dim, kept);
-  if (spec.row.extent > kMaxPositions)
+  if (spec.row.extent > kMaxRowPositions)
     return refuse("a row of more than 2^30 elements");
   for (auto [j, output] : llvm::enumerate(desc.outputs)) {
     if (output.dims & reduced)

@@ -81,7 +81,8 @@ Cost ScanFamily::estimate(const InstructionDesc &original, const ScanSpec &spec,
     moved += access.alongRow
                  ? here * getMovedBytes(access, place, spec.row.inner())
                  : mulDiv(here, access.bytes, spec.threadsPerRow);
-    lines += accesses * getWarpLines(spec, access, place);
+    lines += accesses * (spec.alongScan ? getSharedLines(spec, access, place)
+                                        : getWarpLines(spec, access, place));
     touched +=
         std::min(place.getNumBytes(), mulDiv(threads, here * access.bytes, 1));
   };

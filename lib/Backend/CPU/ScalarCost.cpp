@@ -96,6 +96,13 @@ int64_t cpu::getSecondCacheRoom(const TargetDescription &target) {
   return getNumbers(target).l2_bytes / 8 * 5;
 }
 
+int64_t cpu::getFarStoreCost(int64_t bytes, const TargetDescription &target) {
+  constexpr int64_t kFarStore = 40'000;
+  if (bytes <= mulDiv(getSecondCacheRoom(target), target.compute_units, 1))
+    return 0;
+  return mulDiv(bytes, kFarStore, kLine);
+}
+
 int64_t cpu::getPageCost(int64_t step, int64_t positions) {
   /// Pages that are looked up without a walk through their table, positions
   /// that compete for those that are at hand, and the walk.

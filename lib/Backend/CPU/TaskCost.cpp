@@ -24,8 +24,16 @@ int64_t cpu::getUniqueBytes(const InstructionDesc &desc) {
   return sum;
 }
 
-TaskTimes::TaskTimes(int64_t tasks, const TargetDescription &target)
-    : tasks(std::max<int64_t>(1, tasks)), target(target) {}
+int64_t cpu::getWrittenBytes(const InstructionDesc &desc) {
+  int64_t sum = 0;
+  for (const AccessDesc &output : desc.outputs)
+    sum += output.getNumBytes();
+  return sum;
+}
+
+TaskTimes::TaskTimes(int64_t tasks, const TargetDescription &target,
+                     int64_t share)
+    : tasks(std::max<int64_t>(1, tasks)), share(share), target(target) {}
 
 int64_t TaskTimes::ofEach(int64_t cycles) const {
   int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
@@ -34,7 +42,9 @@ int64_t TaskTimes::ofEach(int64_t cycles) const {
 
 int64_t TaskTimes::ofAll(int64_t cycles) const {
   int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
-  return mulDiv(mulDiv(cycles, rounds, tasks), 1000, target.clock_mhz);
+  int64_t longest =
+      std::max(mulDiv(cycles, rounds, tasks), mulDiv(cycles, share, 1'000'000));
+  return mulDiv(longest, 1000, target.clock_mhz);
 }
 
 Cost TaskTimes::weigh(int64_t compute, int64_t traffic, int64_t latency,
@@ -63,7 +73,7 @@ int64_t TaskTimes::getRate(int64_t mbps) const {
   return std::max<int64_t>(1, mbps * used / target.compute_units);
 }
 
-int64_t TaskTimes::ofBytes(int64_t bytes) const {
+int64_t TaskTimes::ofBytes(int64_t bytes, int64_t written) const {
   // What fits stays in the second caches of the cores that had it. More and
   // more of it does not as it nears their size, since others use them, too: all
   // of it beyond eleven eighths (copies and reads on a Sapphire Rapids).
@@ -74,11 +84,13 @@ int64_t TaskTimes::ofBytes(int64_t bytes) const {
   int64_t room = used * own.l2_bytes;
   if (mbps > 0 && excess < room && bytes <= target.cache_bytes) {
     int64_t missed = mulDiv(bytes, std::max<int64_t>(0, excess), room);
-    return mulDiv(bytes - missed, 1'000'000, mbps) + ofCachedBytes(missed);
+    return mulDiv(bytes - missed, 1'000'000, mbps) +
+           ofCachedBytes(
+               mulDiv(missed, bytes + written, std::max<int64_t>(1, bytes)));
   }
   if (bytes <= target.cache_bytes)
-    return ofCachedBytes(bytes);
-  return mulDiv(bytes, 1'000'000, getRate(target.dram_mbps));
+    return ofCachedBytes(bytes + written);
+  return mulDiv(bytes + written, 1'000'000, getRate(target.dram_mbps));
 }
 
 int64_t TaskTimes::ofCachedBytes(int64_t bytes) const {

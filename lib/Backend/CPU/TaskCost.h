@@ -27,14 +27,18 @@ bool givesNewPlan(int64_t count, const TargetDescription &target,
                         (count == units || getPlan(count) != getPlan(units)));
 }
 
-/// Bytes of memory that the instruction touches, each once.
+/// Bytes of memory that the instruction touches, each once; those of outputs.
 int64_t getUniqueBytes(const InstructionDesc &desc);
+int64_t getWrittenBytes(const InstructionDesc &desc);
 
-/// The times of a launch of equal tasks, which the compute units run in rounds:
-/// the longest thread runs one of each round. Times are in picoseconds.
+/// The times of a launch of tasks, which the compute units run in rounds: the
+/// longest thread runs one of each round, or the largest of unequal ones. Times
+/// are in picoseconds.
 class TaskTimes {
 public:
-  TaskTimes(int64_t tasks, const TargetDescription &target);
+  /// `share`: of all work that the largest task has, in millionths; 0: tasks
+  /// are equal.
+  TaskTimes(int64_t tasks, const TargetDescription &target, int64_t share = 0);
 
   /// Of work that takes `cycles` thousandths of a cycle in each task; in all
   /// tasks together.
@@ -54,15 +58,15 @@ public:
              int64_t spill) const;
 
   /// Of `bytes` bytes that come from memory, or from the last-level cache if it
-  /// holds them all; from that cache.
-  int64_t ofBytes(int64_t bytes) const;
+  /// holds them all, where `written` of them go back, too; from that cache.
+  int64_t ofBytes(int64_t bytes, int64_t written) const;
   int64_t ofCachedBytes(int64_t bytes) const;
 
 private:
   /// What the compute units that have a task get of `mbps`.
   int64_t getRate(int64_t mbps) const;
 
-  int64_t tasks;
+  int64_t tasks, share;
   const TargetDescription &target;
 };
 

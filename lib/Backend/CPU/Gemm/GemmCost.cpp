@@ -335,9 +335,14 @@ Cost Estimator::estimate() const {
     packed = sums = 0;
   int64_t tasks = spec.getTasks();
   TaskTimes times(tasks, target);
-  int64_t traffic = times.ofBytes(getUniqueBytes(desc)) +
+  int64_t traffic = times.ofBytes(getUniqueBytes(desc), getWrittenBytes(desc)) +
                     times.ofCachedBytes(mulDiv(2 * packed + sums, tasks, 1));
-  return times.weigh(times.ofEach(compute), traffic, times.ofLaunch(),
+  // Rows of one tile are written one after the other.
+  int64_t far =
+      columns > spec.tileColumns
+          ? times.ofAll(getFarStoreCost(getWrittenBytes(desc), target))
+          : 0;
+  return times.weigh(times.ofEach(compute), traffic, times.ofLaunch() + far,
                      times.ofEach(spill));
 }
 

@@ -644,12 +644,42 @@ static int64_t countCutLines(const InstructionDesc &desc, LoopsAttr plan) {
   return lines;
 }
 
+/// What stores wait for results that are not written line after line, but along
+/// another dim than that of the lines, or of several rows in turn.
+static int64_t countFarStores(const InstructionDesc &desc, LoopsAttr plan,
+                              const TargetDescription &target) {
+  if (plan.getOrder().empty() || plan.getSequential())
+    return 0;
+  int64_t last = plan.getOrder().back(), unrolled = plan.getUnrollDim(),
+          bytes = 0;
+  auto isFar = [&](const AccessDesc &output) {
+    auto goesAcross = [&](int64_t dim) {
+      return dim >= 0 && desc.extents[dim] > 1 &&
+             std::abs(output.getDimStride(dim)) * output.element.bytes >= kLine;
+    };
+    return goesAcross(last) || (plan.getUnroll() > 1 && goesAcross(unrolled));
+  };
+  for (const AccessDesc &output : desc.outputs)
+    if (isFar(output))
+      bytes += output.getNumBytes();
+  return getFarStoreCost(bytes, target);
+}
+
+/// Of all work that the largest task has, in millionths.
+static int64_t getLargestShare(const InstructionDesc &desc, LoopsAttr plan) {
+  int64_t share = 1'000'000 / plan.getSplit();
+  for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile()))
+    if (tile < desc.extents[dim])
+      share = mulDiv(share, tile, desc.extents[dim]);
+  return share;
+}
+
 /// The time of `plan`, all of whose tasks together take `cycles` and touch
 /// `bytes`.
 static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
                        const Cycles &cycles, int64_t bytes,
                        const TargetDescription &target) {
-  TaskTimes times(getNumTasks(desc, plan), target);
+  TaskTimes times(getNumTasks(desc, plan), target, getLargestShare(desc, plan));
   // The last task combines the others' results, one by one.
   int64_t combining = 0;
   if (plan.getSplitDim() >= 0) {
@@ -657,9 +687,11 @@ static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
     combining = mulDiv(partial.points * plan.getSplit(),
                        partial.nodes.size() * (kLatency + kStore), 1);
   }
-  int64_t waiting =
-      cycles.waiting + mulDiv(countCutLines(desc, plan), 2 * kSharedLine, 1);
-  return times.weigh(times.ofAll(cycles.busy), times.ofBytes(bytes),
+  int64_t waiting = cycles.waiting +
+                    mulDiv(countCutLines(desc, plan), 2 * kSharedLine, 1) +
+                    countFarStores(desc, plan, target);
+  return times.weigh(times.ofAll(cycles.busy),
+                     times.ofBytes(bytes, getWrittenBytes(desc)),
                      times.ofLaunch() + times.ofAll(waiting) +
                          mulDiv(combining, 1000, target.clock_mhz),
                      times.ofAll(cycles.spilling));

@@ -213,10 +213,12 @@ void LoopsMatch::declare(PlanSpace &space) {
          const SequentialDim &sequential = sequentialDims[values[kSequential]];
          if (dim < 0)
            return true;
-         if (isTiled(values[kSequential]))
-           for (const Scatter &s : matchSequential(desc, sequential)->scatters)
+         if (isTiled(values[kSequential])) {
+           auto match = matchSequential(desc, sequential);
+           for (const Scatter &s : match->scatters)
              if (contains(desc.nodes[s.position].dims, dim))
                return false;
+         }
          return !contains(getSequentialDims(sequential), dim);
        }},
       {"a dim is unrolled that some input of a reduction does not vary over, "

@@ -2,17 +2,29 @@
 
 #include "aicf/Analysis/Roof.h"
 
+#include "aicf/Analysis/Selections.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
 using namespace aicf;
 
 InstructionWork aicf::countWork(const InstructionDesc &desc) {
+  // A scan or a scatter visits each source once, where the definition asks for
+  // each result which sources it takes.
+  SmallVector<SequentialDim> sequential = findSequentialDims(desc);
+  DimSet results = 0, sources = 0;
+  if (!sequential.empty()) {
+    results = DimSet(1) << sequential.front().dim;
+    sources = matchSequential(desc, sequential.front())->getDropped(desc);
+  }
+  auto countVisits = [&](DimSet dims) {
+    return desc.getVolume((dims & sources) ? dims & ~results : dims);
+  };
   InstructionWork work;
   for (const NodeDesc &node : desc.nodes) {
     bool isOp = node.kind == NodeDesc::Op && node.cost.opClass != OpClass::Free;
     if (isOp || node.kind == NodeDesc::Reduce)
-      work.operations += desc.getVolume(node.dims | node.reduced);
+      work.operations += countVisits(node.dims | node.reduced);
   }
   // An input is read wherever an operation of several operands needs it.
   std::vector<DimSet> used(desc.nodes.size());
@@ -24,7 +36,7 @@ InstructionWork aicf::countWork(const InstructionDesc &desc) {
   }
   llvm::SmallDenseMap<unsigned, int64_t> touched;
   for (auto [n, input] : llvm::enumerate(desc.inputs)) {
-    work.readBytes += mulDiv(desc.getVolume(desc.nodes[n].dims | used[n]),
+    work.readBytes += mulDiv(countVisits(desc.nodes[n].dims | used[n]),
                              input.element.bytes, 1);
     touched[input.value] = input.getNumBytes();
   }

@@ -89,8 +89,11 @@ bool aicf::canMaskRest(const InstructionDesc &desc, SequentialDim sequential,
                         return !(output.dims >> vectorDim & 1) ||
                                output.getDimStride(vectorDim) == 1;
                       }) &&
-         llvm::none_of(desc.nodes, [](const NodeDesc &node) {
-           return node.opName && llvm::is_contained(kTrapping, node.opName);
+         llvm::none_of(desc.nodes, [&](const NodeDesc &node) {
+           // By a divisor that is a constant, none traps.
+           return (node.dims >> vectorDim & 1) && node.opName &&
+                  llvm::is_contained(kTrapping, node.opName) &&
+                  desc.nodes[node.operands[1]].kind != NodeDesc::Constant;
          });
 }
 

@@ -44,3 +44,27 @@ func.func @few(%x: tensor<4x10xf32>, %y: tensor<4x9xf32>) -> tensor<4xf32> {
   }
   return %s : tensor<4xf32>
 }
+
+// A scan's operations are one a source, not those of its definition: a sum in a
+// given order is far from its roof.
+// CHECK: remark: [Missed] i2 | Category:kernel | Function=running
+// CHECK-SAME: refused="aicf_nv.scan: {{[^"]+}}"
+// SPACE: running: i2 "cumsum" for h200
+// SPACE-NEXT: the least cost
+// SPACE-NEXT: intensity 0.{{[0-9]}} operations a byte
+// SPACE-NEXT: {{[1-9][0-9]+}} times its roof
+func.func @running(%x: tensor<3x300007xf32>) -> tensor<3x300007xf32> {
+  %e = tensor.empty() : tensor<3x300007xf32>
+  %s = aicf_emit.compute id(2) "cumsum" dims(d0 = 3, d1 = 300007, d2 = 300007)
+      ins(%x[d0, d2] : tensor<3x300007xf32>) outs(%e[d0, d1] : tensor<3x300007xf32>) constraints<reassociate = false> {
+  ^bb0(%v: f32):
+    %zero = arith.constant 0.0 : f32
+    %i = aicf_emit.index d1 : i64
+    %j = aicf_emit.index d2 : i64
+    %c = arith.cmpi sle, %j, %i : i64
+    %t = arith.select %c, %v, %zero : f32
+    %r = aicf_emit.reduce add %t over(d2) : f32
+    aicf_emit.yield %r : f32
+  }
+  return %s : tensor<3x300007xf32>
+}

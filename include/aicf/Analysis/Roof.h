@@ -8,7 +8,8 @@
 namespace aicf {
 
 /// What an instruction does, whatever its plan. An operation that no machine
-/// executes counts nothing, memory that several operands share counts once.
+/// executes counts nothing, memory that several operands share counts once, and
+/// each source of a scan or a scatter is visited once.
 struct InstructionWork {
   int64_t operations = 0;
   int64_t readBytes = 0;    ///< Read by its operations.

@@ -492,6 +492,18 @@ std::vector<NativeCase> aicf::testing::getIndexCases() {
          %f = arith.sitofp %i : i64 to f32
          %s = arith.addf %f, %a : f32
          aicf_emit.yield %s : f32 })"},
+      {"QuotientsInRest", "%x: memref<3x21xf32>, %y: memref<3x21xf32>",
+       R"(dims(d0 = 3, d1 = 21) ins(%x[d0, d1] : memref<3x21xf32>) outs(%y[d0, d1] : memref<3x21xf32>) {
+       ^bb0(%a: f32):
+         %c5 = arith.constant 5 : i64
+         %c3 = arith.constant 3 : i64
+         %i = aicf_emit.index d1 : i64
+         %q = arith.floordivsi %i, %c5 : i64
+         %m = arith.remsi %i, %c3 : i64
+         %s = arith.addi %q, %m : i64
+         %f = arith.sitofp %s : i64 to f32
+         %r = arith.addf %f, %a : f32
+         aicf_emit.yield %r : f32 })"},
       {"Reversed", "%x: memref<30xf32>, %y: memref<30xf32>",
        R"(dims(d0 = 30) ins(%x[29 - d0] : memref<30xf32>) outs(%y[d0] : memref<30xf32>) {
        ^bb0(%a: f32):

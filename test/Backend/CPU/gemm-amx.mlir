@@ -9,8 +9,8 @@
 
 // PLAN: plans("sapphirerapids" = #aicf_cpu.gemm<{{.*}}amx = true>
 
-// The sums of a tile are four of the processor's, and come back from scratch
-// between the two blocks of the depth.
+// The sums of a tile are four of the processor's. Those of the second block of
+// the depth go to scratch, and are added from there.
 // CODE: call x86_amx @llvm.x86.tilezero.internal(i16 16, i16 64)
 // CODE-COUNT-4: call x86_amx @llvm.x86.tdpbf16ps.internal(
 // CODE-COUNT-4: call void @llvm.x86.tilestored64.internal(

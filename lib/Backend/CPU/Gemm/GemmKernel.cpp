@@ -69,8 +69,6 @@ private:
     Value next, times, time;
   };
   bool sumsBlocksApart() const;
-  void addBlock(Value isFirst, function_ref<void()> storeFirst,
-                function_ref<void()> add);
   void addTile(const Factors &factors, Value sums, Value isFirst);
   SmallVector<Value> addProducts(const Factors &factors, Value begin, Value end,
                                  ValueRange sums);
@@ -240,15 +238,6 @@ bool GemmEmitter::sumsBlocksApart() const {
   return desc.mayReassociate() && !AICF_MUTANT("gemm-one-chain");
 }
 
-/// Stores to the tile `sums` what follows from its block's: the first one's, or
-/// what is there and `add` adds to.
-void GemmEmitter::addBlock(Value isFirst, function_ref<void()> storeFirst,
-                           function_ref<void()> add) {
-  if (isFirst && sumsBlocksApart())
-    return either(isFirst, storeFirst, add);
-  storeFirst();
-}
-
 /// Adds the products of two panels to the tile `sums`, which starts at zero if
 /// `isFirst`, null: always.
 void GemmEmitter::addTile(const Factors &factors, Value sums, Value isFirst) {
@@ -297,13 +286,14 @@ void GemmEmitter::addTile(const Factors &factors, Value sums, Value isFirst) {
     for (auto [i, sum] : llvm::enumerate(total))
       store(get(sum, place(i)), place(i));
   };
-  addBlock(
-      isFirst, [&] { storeEach([](Value sum, Value) { return sum; }); },
-      [&] {
-        storeEach([&](Value sum, Value at) -> Value {
-          return arith::AddFOp::create(b, loc, load(type, at), sum);
-        });
-      });
+  auto storeBlock = [&] { storeEach([](Value sum, Value) { return sum; }); };
+  if (!isFirst || !sumsBlocksApart())
+    return storeBlock();
+  either(isFirst, storeBlock, [&] {
+    storeEach([&](Value sum, Value at) -> Value {
+      return arith::AddFOp::create(b, loc, load(type, at), sum);
+    });
+  });
 }
 
 /// An intrinsic of AMX. LLVM chooses the registers, and configures them at the
@@ -398,19 +388,22 @@ void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
     }
     scf::YieldOp::create(b, loc, next);
   }
-  auto storeTo = [&](Value tile) {
-    for (auto [i, sum] : llvm::enumerate(steps.getResults()))
-      callAmx("tilestored64", Type(),
-              {rows[i / blocks], rowBytes, getSum(tile, i), sumStride, sum});
-  };
-  addBlock(
-      isFirst, [&] { storeTo(sums); },
+  // Tiles do not add: a later block's sums go by way of scratch.
+  bool isApart = isFirst && sumsBlocksApart();
+  Value target = isApart
+                     ? arith::SelectOp::create(b, loc, isFirst, sums, blockSums)
+                     : sums;
+  for (auto [i, sum] : llvm::enumerate(steps.getResults()))
+    callAmx("tilestored64", Type(),
+            {rows[i / blocks], rowBytes, getSum(target, i), sumStride, sum});
+  if (!isApart)
+    return;
+  either(
+      isFirst, [] {},
       [&] {
-        // By way of scratch: tiles do not add.
-        storeTo(blockSums);
+        auto type = cast<VectorType>(vectorOf(kAmxLanes));
         loop(num(0), num(spec.tileRows * spec.tileColumns), num(kAmxLanes),
              [&](Value i) {
-               auto type = cast<VectorType>(vectorOf(kAmxLanes));
                Value at = offset(sums, spec.type, i);
                Value sum = load(type, offset(blockSums, spec.type, i));
                store(arith::AddFOp::create(b, loc, load(type, at), sum), at);

@@ -343,11 +343,14 @@ void Resolver::resolveLate(RowsSpec &spec) const {
   }
 }
 
-/// A contraction is for the families that keep tiles of its operands, unless no
-/// tensor core takes it and there is so little of it that what it reads again
-/// for each row comes from the nearest cache: 128 x 128 x 128 products.
+/// A contraction is for the families that keep tiles of its operands, unless
+/// its result is smaller than any tile, or no tensor core takes it and there is
+/// so little of it that what it reads again for each row comes from the nearest
+/// cache: 128 x 128 x 128 products.
 LogicalResult Resolver::allowContraction(const Contraction &c) {
-  if (desc.getVolume(c.m) == 1 || desc.getVolume(c.n) == 1)
+  constexpr int64_t kTiny = 64;
+  if (desc.getVolume(c.m) == 1 || desc.getVolume(c.n) == 1 ||
+      desc.getVolume(c.m | c.n) <= kTiny)
     return success();
   constexpr int64_t kFewProducts = int64_t(1) << 21;
   bool onTensorCores = desc.mayRoundToTf32() || desc.maySplitF32() ||

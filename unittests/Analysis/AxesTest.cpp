@@ -152,6 +152,73 @@ TEST_F(AxesTest, QuotientsThatCannotBeTakenApartStay) {
                     "%2 = arith.mulf %0, %f : f32"));
 }
 
+/// A map over rows of `d2` elements, with what varies over some dims alone.
+constexpr StringRef kShortRows = R"(
+func.func @f(%x: memref<4x9x3xf32>, %b: memref<3xf32>, %c: memref<4xf32>, %s: memref<4x9xf32>, %y: memref<4x9x3xf32>) {
+  aicf_emit.compute id(0) "map" dims(d0 = 4, d1 = 9, d2 = 3)
+      ins(%x[d0, d1, d2] : memref<4x9x3xf32>, %b[d2] : memref<3xf32>,
+          %c[d0] : memref<4xf32>)
+      outs(%y[d0, d1, d2] : memref<4x9x3xf32>) {
+  ^bb0(%0: f32, %1: f32, %2: f32):
+    %3 = arith.mulf %0, %2 : f32
+    %4 = arith.addf %3, %1 : f32
+    aicf_emit.yield %4 : f32
+  }
+  return
+})";
+
+TEST_F(AxesTest, ShortRowsAreOne) {
+  InstructionDesc rows = parse(kShortRows);
+  auto isOdd = [](int64_t extent) { return extent % 4 != 0; };
+  std::optional<InstructionDesc> flat = flattenRows(rows, isOdd, 1000);
+  ASSERT_TRUE(flat);
+  EXPECT_EQ(flat->extents, (SmallVector<int64_t>{1, 1, 108}));
+  EXPECT_EQ(flat->inputs[0].map, rows.inputs[0].map);
+  EXPECT_EQ(flat->outputs[0].map, rows.outputs[0].map);
+  // What it stands for, at every position.
+  auto evaluate = [](const AccessDesc &access, ArrayRef<int64_t> point) {
+    int64_t offset = access.offset;
+    SmallVector<int64_t> indices = access.map.compose(point);
+    for (auto [index, stride] : llvm::zip(indices, access.strides))
+      offset += index * stride;
+    return offset;
+  };
+  for (int64_t p = 0; p < 108; ++p)
+    for (unsigned i = 0; i < 3; ++i)
+      EXPECT_EQ(evaluate(flat->inputs[i], {0, 0, p}),
+                evaluate(rows.inputs[i], {p / 27, p / 3 % 9, p % 3}))
+          << "input " << i << " at " << p;
+  for (const NodeDesc &node : flat->nodes)
+    EXPECT_TRUE(node.dims & 0b100);
+
+  // Rows of whole vectors, too many positions, no row that is too short.
+  EXPECT_FALSE(
+      flattenRows(rows, [](int64_t extent) { return extent % 3 != 0; }, 1000));
+  EXPECT_FALSE(flattenRows(rows, isOdd, 26));
+  // As far as it goes.
+  flat = flattenRows(rows, isOdd, 27);
+  ASSERT_TRUE(flat);
+  EXPECT_EQ(flat->extents, (SmallVector<int64_t>{4, 1, 27}));
+}
+
+TEST_F(AxesTest, RowsThatAreNotDenseStay) {
+  auto stays = [&](StringRef from, StringRef to) {
+    std::string text = kShortRows.str();
+    for (size_t at = 0; (at = text.find(from.str(), at)) != std::string::npos;
+         at += to.size())
+      text.replace(at, from.size(), to.str());
+    return !flattenRows(
+        parse(text), [](int64_t extent) { return extent % 4 != 0; }, 1000);
+  };
+  EXPECT_FALSE(stays("map", "rows"));
+  // Rows that are read backwards; a position that the body asks for.
+  EXPECT_TRUE(stays("%x[d0, d1, d2]", "%x[d0, d1, 2 - d2]"));
+  EXPECT_TRUE(stays("%3 = arith.mulf %0, %2 : f32",
+                    "%i = aicf_emit.index d2 : i64\n"
+                    "%f = arith.sitofp %i : i64 to f32\n"
+                    "%3 = arith.mulf %0, %f : f32"));
+}
+
 TEST_F(AxesTest, LinearFormsKeepWhatIsNotLinear) {
   AffineExpr expr = dim(0) * 6 + dim(1) * 2 - 5;
   std::optional<LinearForm> form = getLinearForm(expr, 2);

@@ -889,16 +889,6 @@ func.func @s1_102_softmax_f32_41632x135_axis_0_1(%arg0: memref<41632x135xf32>, %
   }
   return
 }
-func.func @s1_102_softmax_f32_41632x135_axis_0_2(%arg0: memref<41632x135xf32>, %arg1: memref<135xf32>, %arg2: memref<41632x135xf32>) {
-  aicf_emit.compute id(20) "softmax.mul" dims(d0 = 41632, d1 = 135)
-      ins(%arg0[d0, d1] : memref<41632x135xf32>, %arg1[d1] : memref<135xf32>)
-      outs(%arg2[d0, d1] : memref<41632x135xf32>) {
-  ^bb0(%arg3: f32, %arg4: f32):
-    %0 = arith.mulf %arg3, %arg4 : f32
-    aicf_emit.yield %0 : f32
-  }
-  return
-}
 func.func @s1_103_softmax_bf16_96x48_axis_0(%arg0: memref<96x48xbf16>, %arg1: memref<96x48xbf16>) {
   aicf_emit.compute id(29) "softmax.reduce_max+softmax.cast+softmax.cast+softmax.sub+softmax.exp+softmax.reduce_sum+softmax.div+softmax.mul+softmax.cast" dims(d0 = 96, d1 = 48)
       ins(%arg0[d0, d1] : memref<96x48xbf16>)
@@ -1455,17 +1445,6 @@ func.func @s1_39_softmax_bf16_211185x15_axis_0_1(%arg0: memref<211185x15xbf16>, 
     %cst = arith.constant 1.000000e+00 : f32
     %4 = arith.divf %cst, %3 : f32
     aicf_emit.yield %4, %2 : f32, f32
-  }
-  return
-}
-func.func @s1_39_softmax_bf16_211185x15_axis_0_2(%arg0: memref<211185x15xf32>, %arg1: memref<15xf32>, %arg2: memref<211185x15xbf16>) {
-  aicf_emit.compute id(23) "softmax.mul+softmax.cast" dims(d0 = 211185, d1 = 15)
-      ins(%arg0[d0, d1] : memref<211185x15xf32>, %arg1[d1] : memref<15xf32>)
-      outs(%arg2[d0, d1] : memref<211185x15xbf16>) {
-  ^bb0(%arg3: f32, %arg4: f32):
-    %0 = arith.mulf %arg3, %arg4 : f32
-    %1 = arith.truncf %0 : f32 to bf16
-    aicf_emit.yield %1 : bf16
   }
   return
 }

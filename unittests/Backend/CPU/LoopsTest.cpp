@@ -129,6 +129,43 @@ TEST_F(LoopsTest, RefusesF16WithoutF16C) {
   EXPECT_EQ(why, "f16 needs the feature f16c, which x86-64 lacks");
 }
 
+// What a match says of a plan does not depend on what it was asked before: a
+// record is checked by a match of its own.
+TEST_F(LoopsTest, EstimatesDependOnThePlanAlone) {
+  auto target = lookupTarget("icelake-server", &context);
+  ASSERT_TRUE(static_cast<bool>(target));
+  auto module = parseSourceString<ModuleOp>(
+      R"(func.func @f(%a: memref<6x60644xf32>, %b: memref<2x60644xf32>, %y: memref<6x2xf32>) {
+        aicf_emit.compute id(0) "t" dims(d0 = 6, d1 = 2, d2 = 60644)
+            ins(%a[d0, d2] : memref<6x60644xf32>, %b[d1, d2] : memref<2x60644xf32>)
+            outs(%y[d0, d1] : memref<6x2xf32>) {
+        ^bb0(%v: f32, %w: f32):
+          %p = arith.mulf %v, %w : f32
+          %s = aicf_emit.reduce add %p over(d2) : f32
+          aicf_emit.yield %s : f32 }
+        return })",
+      ParserConfig(&context));
+  emit::ComputeOp op;
+  module->walk([&](emit::ComputeOp found) { op = found; });
+  InstructionDesc desc = describe(op);
+  for (const auto &family : getBackend(&context, *target)->getFamilies()) {
+    std::unique_ptr<FamilyMatch> match = family->match(desc, *target, nullptr);
+    if (!match)
+      continue;
+    SmallVector<Attribute> plans;
+    match->getSpace().walk([&](ArrayRef<int64_t> values) {
+      plans.push_back(match->getPlan(&context, values));
+    });
+    for (Attribute plan : plans) {
+      if (!match->isLegal(plan, nullptr))
+        continue;
+      auto fresh = family->match(desc, *target, nullptr);
+      ASSERT_TRUE(fresh->isLegal(plan, nullptr));
+      EXPECT_EQ(match->estimate(plan).total(), fresh->estimate(plan).total());
+    }
+  }
+}
+
 /// A small gemm, lowered by its first vector plan for `target`.
 OwningOpRef<ModuleOp> lowerGemm(MLIRContext &context,
                                 const TargetDescription &target,

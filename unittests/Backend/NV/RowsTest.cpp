@@ -394,6 +394,29 @@ TEST(RowsShapes, AllPrograms) {
   }
 }
 
+// Short odd rows of a map that moves a megabyte are one row: what varies within
+// rows, or over rows alone, is read at remainders and quotients.
+TEST(RowsShapes, FlattenedRows) {
+  KernelCase c;
+  c.name = "flattened";
+  c.args =
+      "%x: memref<87383x3xbf16>, %b: memref<3xbf16>, %s: memref<87383xf32>, "
+      "%y: memref<87383x3xbf16>";
+  c.instruction = R"(id(0) "a" dims(d0 = 87383, d1 = 3)
+      ins(%x[d0, d1] : memref<87383x3xbf16>, %b[d1] : memref<3xbf16>, %s[d0] : memref<87383xf32>)
+      outs(%y[d0, d1] : memref<87383x3xbf16>) {
+      ^bb0(%xv: bf16, %bv: bf16, %sv: f32):
+      %xw = arith.extf %xv : bf16 to f32
+      %bw = arith.extf %bv : bf16 to f32
+      %p = arith.mulf %xw, %sv : f32
+      %a = arith.addf %p, %bw : f32
+      %o = arith.truncf %a : f32 to bf16
+      aicf_emit.yield %o : bf16 })";
+  c.plans = {plan(1, 256, 8, 1, 1, 1), plan(1, 256, 2, 4, 1, 1)};
+  c.tolerance = 1e-2;
+  checkPlans(c);
+}
+
 // NaN, infinities and zeros of either sign go where the definition says.
 TEST(RowsShapes, SpecialValues) {
   PlanSampler("aicf_nv.rows", /*seed=*/8)

@@ -49,7 +49,8 @@ static RowWork getRowWork(const InstructionDesc &desc,
     int64_t accesses = llvm::divideCeil(elements, access.vector);
     work.instructions += each * accesses;
     work.lines += (access.isShifted ? 2 : 1) * accesses *
-                  getWarpLines(spec, access, place);
+                  (spec.threadsPerRow == 1 ? getSharedLines(spec, access, place)
+                                           : getWarpLines(spec, access, place));
     work.bytes += getMovedBytes(access, place, spec);
   };
   for (auto [access, place] : llvm::zip(spec.inputs, desc.inputs))

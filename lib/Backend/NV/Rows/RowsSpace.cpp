@@ -123,9 +123,12 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
                        8);
 }
 
+// One row of all takes 0.27 to 0.98 of the time for rows of 3 to 127 elements,
+// and 0.94 to 1.12 for 1023, where a factor of a row is loaded for each element
+// (58 maps on an H200, 2026-11-29).
 std::unique_ptr<InstructionDesc>
 RowsFamily::adapt(const InstructionDesc &desc) const {
-  constexpr int64_t kLeastBytes = 1 << 20;
+  constexpr int64_t kLeastBytes = 1 << 20, kShortRow = 256;
   int64_t bytes = 0, element = kVectorBytes;
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list) {
@@ -134,9 +137,13 @@ RowsFamily::adapt(const InstructionDesc &desc) const {
     }
   if (bytes < kLeastBytes)
     return nullptr;
-  std::optional<InstructionDesc> flat = flattenRows(
-      desc, [&](int64_t extent) { return extent * element % kVectorBytes; },
-      kMaxRowPositions);
+  int64_t row = 0;
+  auto isShort = [&](int64_t extent) {
+    row = row ? row : extent;
+    return row <= kShortRow && extent * element % kVectorBytes != 0;
+  };
+  std::optional<InstructionDesc> flat =
+      flattenRows(desc, isShort, kMaxRowPositions);
   return flat ? std::make_unique<InstructionDesc>(std::move(*flat)) : nullptr;
 }
 

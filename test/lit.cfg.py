@@ -23,6 +23,8 @@ llvm_config.use_default_substitutions()
 
 # `AICF_POISON=1` runs every session on a CPU with all its accesses checked.
 llvm_config.with_system_environment("AICF_POISON")
+# What is freed, or not set yet, has bytes that nobody takes for a pointer or a count (mallopt(3), M_PERTURB).
+llvm_config.with_environment("MALLOC_PERTURB_", "165")
 
 # `%run_linalg` lowers a module of upstream ops on tensors to LLVM and runs its
 # `main`.

@@ -359,7 +359,9 @@ static bool mayMerge(Conv2dInputGradOp op) {
 static int64_t getProductBytes(Conv2dInputGradOp op) {
   auto w = cast<RankedTensorType>(op.getW().getType());
   auto dy = cast<RankedTensorType>(op.getDy().getType());
-  return 4 * (dy.getNumElements() / w.getDimSize(3)) * w.getDimSize(0) *
+  int64_t bytes =
+      getComputeType(w.getElementType()).getIntOrFloatBitWidth() / 8;
+  return bytes * (dy.getNumElements() / w.getDimSize(3)) * w.getDimSize(0) *
          w.getDimSize(1) * w.getDimSize(2);
 }
 

@@ -88,10 +88,10 @@ func.func @concat(%a: memref<33x9xbf16>, %b: memref<33x23xbf16>, %y: memref<33x3
 // Rows of three elements are one row of all: vectors of 16 bytes, and elements
 // of the bias by the remainders of their positions.
 // CHECK-LABEL: llvm.func @rows_256x8x1_r1_u1_
-// CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xi32>
+// CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> vector<8xbf16>
 // CHECK:       arith.floordivsi
 // CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> bf16
-// CHECK:       llvm.store {{.*}} : vector<4xi32>, !llvm.ptr<1>
+// CHECK:       llvm.store {{.*}} : vector<{{4xi32|8xbf16}}>, !llvm.ptr<1>
 func.func @flattened(%x: memref<200001x3xbf16>, %b: memref<3xbf16>, %y: memref<200001x3xbf16>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 256, vector = 8, vectors_per_thread = 1, rows = 1, unroll = 1>>]} {
   aicf_emit.compute id(0) "bias" dims(d0 = 200001, d1 = 3)

@@ -80,9 +80,8 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
   emit::ComputeOp op;
   module->walk([&](emit::ComputeOp found) { op = found; });
   if (c.ordered)
-    op.setConstraintsAttr(
-        cast<emit::ConstraintsAttr>(parseAttribute(
-            "#aicf_emit.constraints<reassociate = false>", &context)));
+    op.setConstraintsAttr(cast<emit::ConstraintsAttr>(parseAttribute(
+        "#aicf_emit.constraints<reassociate = false>", &context)));
   const BackendInterface *backend = getBackend(&context, target);
   ASSERT_NE(backend, nullptr);
   const KernelFamily *listing = nullptr;

@@ -330,31 +330,9 @@ void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
             i % blocks * kRowBytes));
   };
   auto count = static_cast<int64_t>(rows.size()) * blocks;
-  auto zeros = [&] {
-    SmallVector<Value> values;
-    for (int64_t i = 0; i < count; ++i)
-      values.push_back(callAmx("tilezero", tile, {rows[i / blocks], rowBytes}));
-    return values;
-  };
   SmallVector<Value> initial;
-  if (isFirst && !sumsBlocksApart()) {
-    auto branch =
-        scf::IfOp::create(b, loc, SmallVector<Type>(count, tile), isFirst,
-                          /*addThenBlock=*/true, /*addElseBlock=*/true);
-    OpBuilder::InsertionGuard guard(b);
-    b.setInsertionPointToStart(branch.thenBlock());
-    scf::YieldOp::create(b, loc, zeros());
-    b.setInsertionPointToStart(branch.elseBlock());
-    SmallVector<Value> held;
-    for (int64_t i = 0; i < count; ++i)
-      held.push_back(
-          callAmx("tileloadd64", tile,
-                  {rows[i / blocks], rowBytes, getSum(sums, i), sumStride}));
-    scf::YieldOp::create(b, loc, held);
-    initial.assign(branch.result_begin(), branch.result_end());
-  } else {
-    initial = zeros();
-  }
+  for (int64_t i = 0; i < count; ++i)
+    initial.push_back(callAmx("tilezero", tile, {rows[i / blocks], rowBytes}));
 
   Value leftStride = mul(getLineElements(), num(2));
   Value rightStride = num(4 * spec.tileColumns);
@@ -389,14 +367,13 @@ void GemmEmitter::addAmxTile(const Factors &factors, Value sums,
     scf::YieldOp::create(b, loc, next);
   }
   // Tiles do not add: a later block's sums go by way of scratch.
-  bool isApart = isFirst && sumsBlocksApart();
-  Value target = isApart
+  Value target = isFirst
                      ? arith::SelectOp::create(b, loc, isFirst, sums, blockSums)
                      : sums;
   for (auto [i, sum] : llvm::enumerate(steps.getResults()))
     callAmx("tilestored64", Type(),
             {rows[i / blocks], rowBytes, getSum(target, i), sumStride, sum});
-  if (!isApart)
+  if (!isFirst)
     return;
   either(
       isFirst, [] {},

@@ -242,39 +242,36 @@ LogicalResult Sweep::run() {
 // The pass
 //===----------------------------------------------------------------------===//
 
-/// Whether `op`, one with effects, may read `symbol`: it names it, or is none
-/// of this dialect.
-static bool mayReadSymbol(Operation *op, FlatSymbolRefAttr symbol) {
-  if (isa<UpdateOp>(op))
-    return false;
-  if (!isa_and_nonnull<AICFDialect>(op->getDialect()))
-    return true;
-  bool isNamed = false;
-  op->getAttrDictionary().walk(
-      [&](FlatSymbolRefAttr named) { isNamed |= named == symbol; });
-  return isNamed;
-}
-
 /// What an earlier update stored is lost if nothing reads it: a mistake, or the
 /// wrong symbol. It is asked of the program as it was written, since later
-/// passes remove reads.
-static LogicalResult verifyIsRead(UpdateOp update) {
-  FlatSymbolRefAttr symbol = update.getSymbolAttr();
-  for (Operation *op = update->getPrevNode(); op; op = op->getPrevNode()) {
-    auto earlier = dyn_cast<UpdateOp>(op);
-    if (earlier && earlier.getSymbolAttr() == symbol) {
-      InFlightDiagnostic error =
-          update->emitOpError("updates ")
-          << symbol
-          << ", whose last value nothing has read: remove one of the updates, "
-             "or read the symbol between them";
-      error.attachNote(earlier.getLoc())
-          << "the first update of " << symbol << " is here";
-      error.attachNote(update.getLoc()) << "the second update is here";
-      return error;
+/// passes remove reads. An op with effects may read each symbol that it names,
+/// or all if it is none of this dialect.
+static LogicalResult verifyUpdatesAreRead(Block &block) {
+  llvm::DenseMap<Attribute, UpdateOp> unread;
+  for (Operation &op : block) {
+    auto update = dyn_cast<UpdateOp>(op);
+    if (!update) {
+      if (isPure(&op))
+        continue;
+      if (!isa_and_nonnull<AICFDialect>(op.getDialect()))
+        unread.clear();
+      op.getAttrDictionary().walk(
+          [&](FlatSymbolRefAttr named) { unread.erase(named); });
+      continue;
     }
-    if (!isPure(op) && mayReadSymbol(op, symbol))
-      break;
+    FlatSymbolRefAttr symbol = update.getSymbolAttr();
+    auto [earlier, isNew] = unread.try_emplace(symbol, update);
+    if (isNew)
+      continue;
+    InFlightDiagnostic error =
+        update->emitOpError("updates ")
+        << symbol
+        << ", whose last value nothing has read: remove one of the updates, "
+           "or read the symbol between them";
+    error.attachNote(earlier->second.getLoc())
+        << "the first update of " << symbol << " is here";
+    error.attachNote(update.getLoc()) << "the second update is here";
+    return error;
   }
   return success();
 }
@@ -357,9 +354,9 @@ struct DifferentiatePass
              "function";
       return signalPassFailure();
     }
-    WalkResult updates = module.walk([](UpdateOp update) {
-      return failed(verifyIsRead(update)) ? WalkResult::interrupt()
-                                          : WalkResult::advance();
+    WalkResult updates = module.walk([](Block *block) {
+      return failed(verifyUpdatesAreRead(*block)) ? WalkResult::interrupt()
+                                                  : WalkResult::advance();
     });
     if (updates.wasInterrupted())
       return signalPassFailure();

@@ -301,25 +301,38 @@ static int findOuter(const InstructionDesc &desc, const AxisFinder &finder,
   return -1;
 }
 
-InstructionDesc aicf::mergeDims(InstructionDesc desc) {
-  // Positions are those of the single dims.
-  DimSet apart = 0;
+/// The dims that the body asks the position of: that of the single dim.
+static DimSet getAskedDims(const InstructionDesc &desc) {
+  DimSet asked = 0;
   for (const NodeDesc &node : desc.nodes)
     if (node.kind == NodeDesc::Index)
-      apart |= node.dims;
-  // What is checked stays by itself (isOne); the rest need not be.
+      asked |= node.dims;
+  return asked;
+}
+
+/// Keeps the indices that are inside of their operands so, whatever is merged.
+/// What is checked stays by itself (isOne).
+static void keepInside(InstructionDesc &desc) {
   for (AccessDesc &input : desc.inputs)
     if (input.guarded)
       input.inside = ~input.getGuardedIndices(desc.extents);
-  for (unsigned inner = 0; inner < desc.getNumDims(); ++inner) {
-    if (desc.extents[inner] == 1 || (apart >> inner & 1))
-      continue;
-    int outer = findOuter(desc, AxisFinder(desc, apart), inner);
-    while (outer >= 0) {
-      desc.extents[inner] *= std::exchange(desc.extents[outer], 1);
-      outer = findOuter(desc, AxisFinder(desc, apart), inner);
-    }
+}
+
+/// Merges `inner` with the dims that are one with it.
+static void mergeInto(InstructionDesc &desc, unsigned inner, DimSet apart) {
+  if (desc.extents[inner] == 1 || (apart >> inner & 1))
+    return;
+  int outer = findOuter(desc, AxisFinder(desc, apart), inner);
+  while (outer >= 0) {
+    desc.extents[inner] *= std::exchange(desc.extents[outer], 1);
+    outer = findOuter(desc, AxisFinder(desc, apart), inner);
   }
+}
+
+InstructionDesc aicf::mergeDims(InstructionDesc desc) {
+  keepInside(desc);
+  for (unsigned inner = 0; inner < desc.getNumDims(); ++inner)
+    mergeInto(desc, inner, getAskedDims(desc));
   return desc;
 }
 
@@ -480,14 +493,18 @@ aicf::flattenRows(const InstructionDesc &original,
         return node.kind == NodeDesc::Reduce;
       }))
     return std::nullopt;
-  InstructionDesc desc = mergeDims(original);
+  int row = findRow(original);
+  if (row < 0)
+    return std::nullopt;
+  InstructionDesc desc = original;
+  DimSet asked = getAskedDims(desc);
+  keepInside(desc);
+  mergeInto(desc, row, asked);
   bool isFlat = false;
-  for (int row = findRow(desc); row >= 0 && isShort(desc.extents[row]);) {
-    if (!flattenRow(desc, row, most))
-      break;
+  while (isShort(desc.extents[row]) && flattenRow(desc, row, most)) {
     isFlat = true;
     // What was apart from the row may be one with it now.
-    desc = mergeDims(std::move(desc));
+    mergeInto(desc, row, asked);
   }
   return isFlat ? std::optional(std::move(desc)) : std::nullopt;
 }

@@ -90,7 +90,8 @@ bool aicf::canMaskRest(const InstructionDesc &desc, SequentialDim sequential,
                                output.getDimStride(vectorDim) == 1;
                       }) &&
          llvm::none_of(desc.nodes, [&](const NodeDesc &node) {
-           // By a divisor that is a constant, none traps.
+           // By a constant, lanes that do not count trap no more than others;
+           // what is the same for all lanes is computed once.
            return (node.dims >> vectorDim & 1) && node.opName &&
                   llvm::is_contained(kTrapping, node.opName) &&
                   desc.nodes[node.operands[1]].kind != NodeDesc::Constant;

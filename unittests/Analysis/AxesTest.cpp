@@ -201,6 +201,27 @@ TEST_F(AxesTest, ShortRowsAreOne) {
   EXPECT_EQ(flat->extents, (SmallVector<int64_t>{4, 1, 27}));
 }
 
+// Dims beside the row are not merged, though they are one: the body knows them.
+TEST_F(AxesTest, DimsBesideFlattenedRowsStay) {
+  InstructionDesc rows = parse(R"(
+func.func @f(%x: memref<4x9x7x3xf32>, %b: memref<3xf32>, %z: memref<4x9xf32>, %y: memref<4x9x5x3xf32>) {
+  aicf_emit.compute id(0) "map" dims(d0 = 4, d1 = 9, d2 = 5, d3 = 3)
+      ins(%x[d0, d1, d2, d3] : memref<4x9x7x3xf32>, %b[d3] : memref<3xf32>,
+          %z[d0, d1] : memref<4x9xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<4x9x5x3xf32>) {
+  ^bb0(%0: f32, %1: f32, %2: f32):
+    %3 = arith.mulf %0, %2 : f32
+    %4 = arith.addf %3, %1 : f32
+    aicf_emit.yield %4 : f32
+  }
+  return
+})");
+  std::optional<InstructionDesc> flat =
+      flattenRows(rows, [](int64_t extent) { return extent % 4 != 0; }, 1000);
+  ASSERT_TRUE(flat);
+  EXPECT_EQ(flat->extents, (SmallVector<int64_t>{4, 9, 1, 15}));
+}
+
 TEST_F(AxesTest, RowsThatAreNotDenseStay) {
   auto stays = [&](StringRef from, StringRef to) {
     std::string text = kShortRows.str();

@@ -171,8 +171,10 @@ std::optional<InstructionDesc> splitQuotients(const InstructionDesc &desc);
 /// about, and the next outer one, as often as `isShort` says so. Operands that
 /// vary over both have to be dense in them. Those that vary over one have
 /// quotients or remainders of the new dim's position: a bias of 3 on rows of 3
-/// is read at `d mod 3`. The outer dim has one position then. None if nothing
-/// is merged; no dim gets more than `most` positions.
+/// is read at `d mod 3`. The dims that are merged into the row have one
+/// position then, and all others are as they were. None if no outer dim is
+/// merged that was not one with the row before; the row gets no more than
+/// `most` positions by it.
 std::optional<InstructionDesc>
 flattenRows(const InstructionDesc &desc,
             llvm::function_ref<bool(int64_t extent)> isShort, int64_t most);

@@ -1,7 +1,8 @@
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v4 --aicf-launch --aicf-generate-kernels --canonicalize --cse | FileCheck %s
 
 // The last 15 of 31 channels are one masked vector: no quotient traps in lanes
-// that do not count, for the divisor is a constant, or the same for all lanes.
+// that do not count, for its divisor is a constant, or it is the same for all
+// lanes.
 func.func @program(%x: memref<8x31xf32>, %n: memref<8xi64>, %y: memref<8x31xf32>) {
   aicf_emit.compute id(0) "quotients" dims(d0 = 8, d1 = 31)
       ins(%x[d0, d1] : memref<8x31xf32>, %n[d0] : memref<8xi64>)

@@ -102,3 +102,22 @@ func.func @flattened(%x: memref<200001x3xbf16>, %b: memref<3xbf16>, %y: memref<2
   }
   return
 }
+
+// -----
+
+// Rows of two dims, in front of which are two that are one beside them: the
+// factor of each image is loaded once for all of its rows' elements.
+// CHECK-LABEL: llvm.func @rows_128x4x1_r2_u1_
+// CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xf32>
+func.func @beside(%x: memref<64x32x101x3xf32>, %z: memref<64x32xf32>, %b: memref<3xf32>, %y: memref<64x32x100x3xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 3, threads_per_row = 128, vector = 4, vectors_per_thread = 1, rows = 2, unroll = 1>>]} {
+  aicf_emit.compute id(0) "bias" dims(d0 = 64, d1 = 32, d2 = 100, d3 = 3)
+      ins(%x[d0, d1, d2, d3] : memref<64x32x101x3xf32>, %z[d0, d1] : memref<64x32xf32>, %b[d3] : memref<3xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<64x32x100x3xf32>) {
+  ^bb0(%v: f32, %w: f32, %u: f32):
+    %p = arith.mulf %v, %w : f32
+    %s = arith.addf %p, %u : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

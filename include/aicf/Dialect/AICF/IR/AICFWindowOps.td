@@ -95,9 +95,9 @@ def AICF_Conv2dInputGradOp
     `dx[n, h, w, c]` is the sum of `dy[n, oh, ow, o] * w[kh, kw, c', o]` over
     all terms of `aicf.conv2d` that x[n, h, w, c] takes part in. It is also the
     transposed convolution. Where a window position meets no output, dy may
-    count as zero or the term may be left out, and where strides leave a pixel
-    out, its weight may: they differ where a weight, or dy, is infinite or NaN,
-    whose product with zero is NaN.
+    count as zero or the term may be left out; where strides bring a weight to
+    no pixel, it may count as zero there. They differ where a weight or dy is
+    infinite or NaN, whose product with zero is NaN.
 
     Constraints: as `aicf.conv2d`, with dy in the place of y and dx in that of
     x; dy and w of one element type, dx of it or of f32 where that is bf16 or

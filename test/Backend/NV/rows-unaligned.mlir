@@ -108,7 +108,8 @@ func.func @flattened(%x: memref<200001x3xbf16>, %b: memref<3xbf16>, %y: memref<2
 // Rows of two dims, in front of which are two that are one beside them: the
 // factor of each image is loaded once for all of its rows' elements.
 // CHECK-LABEL: llvm.func @rows_128x4x1_r2_u1_
-// CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK-COUNT-2: llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xi32>
+// CHECK:       llvm.load {{.*}} : !llvm.ptr<1> -> f32
 func.func @beside(%x: memref<64x32x101x3xf32>, %z: memref<64x32xf32>, %b: memref<3xf32>, %y: memref<64x32x100x3xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 3, threads_per_row = 128, vector = 4, vectors_per_thread = 1, rows = 2, unroll = 1>>]} {
   aicf_emit.compute id(0) "bias" dims(d0 = 64, d1 = 32, d2 = 100, d3 = 3)

@@ -6,26 +6,27 @@ from cases import (Case, add_bias, concat, cross_entropy, cross_entropy_grad, cu
                    reduction, sized, softmax, transpose)
 
 
+def on_matrix(group, dtype, rows, columns, operands, lines, call):
+    """A map over `x` and `operands`, {name: the dim of x that it varies over}, which `lines` find as `%NAME2`."""
+    shape = (rows, columns)
+    inputs = {"x": (shape, dtype)} | {name: ((shape[dim],), dtype) for name, dim in operands.items()}
+    body = [f"%{name}2 = aicf.broadcast %{name} dimensions = [{dim}] : {{{name}}} -> {{x}}"
+            for name, dim in operands.items()]
+    return Case(group, label(dtype, shape), inputs, {"y": (shape, dtype)}, body + lines, call)
+
+
 @sized("rows")
 def scale_shift(dtype, rows, columns):
     """Images that are normalized by channels, with a factor for each row."""
-    return Case("scale_shift", label(dtype, (rows, columns)),
-                {"x": ((rows, columns), dtype), "s": ((rows,), dtype), "b": ((columns,), dtype)},
-                {"y": ((rows, columns), dtype)},
-                ["%s2 = aicf.broadcast %s dimensions = [0] : {s} -> {x}",
-                 "%b2 = aicf.broadcast %b dimensions = [1] : {b} -> {x}",
-                 "%p = aicf.mul %x, %s2 : {x}", "%y = aicf.add %p, %b2 : {x}"], "x * s[:, None] + b")
+    return on_matrix("scale_shift", dtype, rows, columns, {"s": 0, "b": 1},
+                     ["%p = aicf.mul %x, %s2 : {x}", "%y = aicf.add %p, %b2 : {x}"], "x * s[:, None] + b")
 
 
 @sized("rows")
 def normalize(dtype, rows, columns):
     """`(x - m) * v` with a mean and a factor for each column."""
-    return Case("normalize", label(dtype, (rows, columns)),
-                {"x": ((rows, columns), dtype), "m": ((columns,), dtype), "v": ((columns,), dtype)},
-                {"y": ((rows, columns), dtype)},
-                ["%m2 = aicf.broadcast %m dimensions = [1] : {m} -> {x}",
-                 "%v2 = aicf.broadcast %v dimensions = [1] : {v} -> {x}",
-                 "%d = aicf.sub %x, %m2 : {x}", "%y = aicf.mul %d, %v2 : {x}"], "(x - m) * v")
+    return on_matrix("normalize", dtype, rows, columns, {"m": 1, "v": 1},
+                     ["%d = aicf.sub %x, %m2 : {x}", "%y = aicf.mul %d, %v2 : {x}"], "(x - m) * v")
 
 
 @sized("batch", "rows")

@@ -330,9 +330,10 @@ static void mergeInto(InstructionDesc &desc, unsigned inner, DimSet apart) {
 }
 
 InstructionDesc aicf::mergeDims(InstructionDesc desc) {
+  DimSet asked = getAskedDims(desc);
   keepInside(desc);
   for (unsigned inner = 0; inner < desc.getNumDims(); ++inner)
-    mergeInto(desc, inner, getAskedDims(desc));
+    mergeInto(desc, inner, asked);
   return desc;
 }
 
@@ -437,40 +438,34 @@ static int findRow(const InstructionDesc &desc) {
 }
 
 /// Merges `inner` with a dim that is the next outer one of all that varies over
-/// both, as flattenRows() says.
-static bool flattenRow(InstructionDesc &desc, unsigned inner, int64_t most) {
+/// both, as flattenRows() says. Dims of `apart` stay.
+static bool flattenRow(InstructionDesc &desc, unsigned inner, DimSet apart,
+                       int64_t most) {
   int64_t extent = desc.extents[inner];
-  AxisFinder finder(desc);
-  auto isDense = [&](const Address &address, unsigned outer) {
-    int64_t step = address.linear.coefficients[inner];
-    return step && address.linear.coefficients[outer] == extent * step;
-  };
-  auto mayMerge = [&](const AccessDesc &access, const Address &address,
-                      unsigned outer) {
-    bool variesBoth = (access.dims >> inner & 1) && (access.dims >> outer & 1);
-    return !variesBoth ||
-           (!address.hasPartIn(inner) && !address.hasPartIn(outer) &&
-            isDense(address, outer));
-  };
+  AxisFinder finder(desc, apart);
+  if (apart >> inner & 1)
+    return false;
   for (unsigned outer = 0; outer < desc.getNumDims(); ++outer) {
     DimSet both = DimSet(1) << outer | DimSet(1) << inner;
-    if (outer == inner || desc.extents[outer] <= 1 ||
-        desc.extents[outer] > most / extent ||
-        llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
-          return node.kind == NodeDesc::Index && (node.dims & both);
-        }))
-      continue;
-    bool fits = true;
+    auto variesOverBoth = [&](const AccessDesc &access) {
+      return (access.dims & both) == both;
+    };
+    auto isDense = [&](const Address &address) {
+      int64_t step = address.linear.coefficients[inner];
+      return step && address.linear.coefficients[outer] == extent * step &&
+             !address.hasPartIn(inner) && !address.hasPartIn(outer);
+    };
+    bool fits = outer != inner && !(apart >> outer & 1) &&
+                desc.extents[outer] > 1 && desc.extents[outer] <= most / extent;
     for (auto [i, input] : llvm::enumerate(desc.inputs))
-      fits &= mayMerge(input, finder.getInput(i), outer);
+      fits = fits && (!variesOverBoth(input) || isDense(finder.getInput(i)));
     for (auto [j, output] : llvm::enumerate(desc.outputs))
-      fits &= (output.dims & both) == both &&
-              mayMerge(output, finder.getOutput(j), outer);
+      fits = fits && variesOverBoth(output) && isDense(finder.getOutput(j));
     if (!fits)
       continue;
     desc.extents[inner] *= std::exchange(desc.extents[outer], 1);
     for (AccessDesc &input : desc.inputs) {
-      if ((input.dims & both) == both)
+      if (variesOverBoth(input))
         continue;
       MLIRContext *context = input.map.getContext();
       AffineExpr position = getAffineDimExpr(inner, context);
@@ -501,7 +496,7 @@ aicf::flattenRows(const InstructionDesc &original,
   keepInside(desc);
   mergeInto(desc, row, asked);
   bool isFlat = false;
-  while (isShort(desc.extents[row]) && flattenRow(desc, row, most)) {
+  while (isShort(desc.extents[row]) && flattenRow(desc, row, asked, most)) {
     isFlat = true;
     // What was apart from the row may be one with it now.
     mergeInto(desc, row, asked);

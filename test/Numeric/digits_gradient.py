@@ -12,6 +12,8 @@ import subprocess
 
 import numpy as np
 
+import run_program
+
 PARAMS = {"w1": (64, 128), "b1": (128,), "w2": (128, 64), "b2": (64,), "w3": (64, 10), "b3": (10,)}
 
 
@@ -42,21 +44,15 @@ def main():
         arrays[name] = rng.standard_normal(shape) * 0.2
         # Of the step before, so that what a velocity becomes is the gradient and something else.
         arrays[f"{name}_velocity"] = rng.standard_normal(shape) * 1e-3
-    np.savez(args.directory / "in.npz",
-             **{n: a if a.dtype == np.int32 else a.astype(np.float32) for n, a in arrays.items()})
+    arrays = {n: a if a.dtype == np.int32 else a.astype(np.float32) for n, a in arrays.items()}
     text = args.program.read_text()
     found, ops = {}, {}
     for name, program in (("written", text), ("made", forward_alone(text))):
         stem = args.directory / name
-        stem.with_suffix(".mlir").write_text(program)
-        subprocess.run([args.compiler, stem.with_suffix(".mlir"), "--target=cpu", "-o", stem.with_suffix(".aicf")],
-                       check=True)
-        subprocess.run([args.runner, stem.with_suffix(".aicf"), args.directory / "in.npz", stem.with_suffix(".npz")],
-                       check=True)
+        found[name] = run_program.run_program(args, stem, program, arrays)
         simplified = subprocess.run([args.compiler, stem.with_suffix(".mlir"), "--emit=aicf"], check=True,
                                     capture_output=True, text=True).stdout
         ops[name] = collections.Counter(re.findall(r"aicf\.\w+", simplified))
-        found[name] = np.load(stem.with_suffix(".npz"))
     wrong = ops["written"] != ops["made"]
     if wrong:
         print(f"other ops: {ops['written'] - ops['made']} and {ops['made'] - ops['written']}")

@@ -6,9 +6,10 @@
 import argparse
 import math
 import pathlib
-import subprocess
 
 import numpy as np
+
+import run_program
 
 SQRT_HALF = math.sqrt(0.5)
 
@@ -35,14 +36,10 @@ def run(args, op, dtype, x):
     dy = f", %dy: {tensor} {{aicf.name = \"dy\"}}" if op == "gelu_grad" else ""
     operands = "%x, %dy" if dy else "%x"
     path = args.directory / f"{op}-{name}"
-    path.with_suffix(".mlir").write_text(
+    text = (
         f"func.func @f(%x: {tensor} {{aicf.name = \"x\"}}{dy}) -> ({tensor} {{aicf.name = \"y\"}}) {{\n"
         f"  %y = aicf.{op} {operands} form = erf : {tensor}\n  return %y : {tensor}\n}}\n")
-    subprocess.run([args.compiler, path.with_suffix(".mlir"), "--target=cpu", "-o", path.with_suffix(".aicf")], check=True)
-    np.savez(path.with_suffix(".in.npz"), **{"f:x": x}, **({"f:dy": np.ones_like(x)} if dy else {}))
-    subprocess.run([args.runner, path.with_suffix(".aicf"), path.with_suffix(".in.npz"), path.with_suffix(".out.npz")],
-                   check=True, stdout=subprocess.DEVNULL)
-    results = np.load(path.with_suffix(".out.npz"))
+    results = run_program.run_program(args, path, text, {"f:x": x} | ({"f:dy": np.ones_like(x)} if dy else {}))
     return results["f:y"].astype(np.float64)
 
 

@@ -5,9 +5,10 @@
 
 import argparse
 import pathlib
-import subprocess
 
 import numpy as np
+
+import run_program
 
 NAN, INF = np.nan, np.inf
 # Ops that make %y of %a and %b, the operands, and the gradients of the sum of %y by both.
@@ -66,12 +67,7 @@ def main():
                        f"  %s = aicf.constant dense<1.0> : {seed}\n"
                        f"  {left} = aicf.gradient %y wrt {', '.join(f'%{n}' for n, _ in operands)} seed %s : {seed} -> "
                        f"{types}\n  return {left} : {types}\n}}\n")
-    program, package = args.directory / "values.mlir", args.directory / "values.aicf"
-    program.write_text("\n".join(entries))
-    np.savez(args.directory / "in.npz", **inputs)
-    subprocess.run([args.compiler, program, "--target=cpu", "-o", package], check=True)
-    subprocess.run([args.runner, package, args.directory / "in.npz", args.directory / "out.npz"], check=True)
-    got, wrong = np.load(args.directory / "out.npz"), 0
+    got, wrong = run_program.run_program(args, args.directory / "values", "\n".join(entries), inputs), 0
     for name, (_, _, b, *wanted) in CASES.items():
         assert len(wanted) == (1 if b is None else 2), name
         for operand, want in zip("ab", wanted):

@@ -5,9 +5,10 @@
 
 import argparse
 import pathlib
-import subprocess
 
 import numpy as np
+
+import run_program
 
 # One running sum of 120,000 such terms is off by 2e-5.
 BOUND = 4e-6
@@ -21,15 +22,11 @@ def check(args, name, inputs, line, want):
     """`line` computes %y of `inputs`; whether it is close to `want`, of f64."""
     types = {key: tensor(value) for key, value in inputs.items()} | {"y": tensor(want)}
     arguments = ", ".join(f'%{key}: {types[key]} {{aicf.name = "{key}"}}' for key in inputs)
-    path = args.directory / name
-    path.with_suffix(".mlir").write_text(
-        f"func.func @f({arguments}) -> ({types['y']} {{aicf.name = \"y\"}}) {{\n"
-        f"  {line.format(**types)}\n  return %y : {types['y']}\n}}\n")
-    subprocess.run([args.compiler, path.with_suffix(".mlir"), "--target=cpu", "-o", path.with_suffix(".aicf")], check=True)
-    np.savez(path.with_suffix(".in.npz"), **{f"f:{key}": value for key, value in inputs.items()})
-    subprocess.run([args.runner, path.with_suffix(".aicf"), path.with_suffix(".in.npz"), path.with_suffix(".out.npz")],
-                   check=True, stdout=subprocess.DEVNULL)
-    result = np.load(path.with_suffix(".out.npz"))["f:y"].astype(np.float64)
+    text = (f"func.func @f({arguments}) -> ({types['y']} {{aicf.name = \"y\"}}) {{\n"
+            f"  {line.format(**types)}\n  return %y : {types['y']}\n}}\n")
+    results = run_program.run_program(args, args.directory / name, text,
+                                      {f"f:{key}": value for key, value in inputs.items()})
+    result = results["f:y"].astype(np.float64)
     error = float(np.max(np.abs(result - want) / want))
     print(f"{name}: {'ok' if error <= BOUND else 'WRONG'}, error {error:.1e}")
     return error <= BOUND

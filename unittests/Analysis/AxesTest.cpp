@@ -98,6 +98,18 @@ func.func @f(%x: memref<5x3x7x2xf32>, %y: memref<5x6x7x2xf32>) {
   EXPECT_EQ(desc.inputs[0].getGuardedIndices(desc.extents), 0b0010u);
 }
 
+/// `text` with `to` wherever it has `from`.
+std::string replaceAll(StringRef text, StringRef from, StringRef to) {
+  std::string result = text.str();
+  for (size_t at = 0; (at = result.find(from.str(), at)) != std::string::npos;
+       at += to.size())
+    result.replace(at, from.size(), to.str());
+  return result;
+}
+
+/// Whether rows of `extent` are no whole vectors of four.
+bool isOdd(int64_t extent) { return extent % 4 != 0; }
+
 /// A grouped convolution over `x`, and its body.
 constexpr StringRef kGrouped = R"(
 func.func @f(%x: memref<9x12xf32>, %w: memref<4x12xf32>, %y: memref<9x12xf32>) {
@@ -137,11 +149,7 @@ TEST_F(AxesTest, QuotientsBecomeADim) {
 
 TEST_F(AxesTest, QuotientsThatCannotBeTakenApartStay) {
   auto stays = [&](StringRef from, StringRef to) {
-    std::string text = kGrouped.str();
-    for (size_t at = 0; (at = text.find(from.str(), at)) != std::string::npos;
-         at += to.size())
-      text.replace(at, from.size(), to.str());
-    return !splitQuotients(parse(text));
+    return !splitQuotients(parse(replaceAll(kGrouped, from, to)));
   };
   // By two divisors; a rest; a position that the body asks for.
   EXPECT_TRUE(stays("d1 mod 4", "d1 mod 3"));
@@ -169,7 +177,6 @@ func.func @f(%x: memref<4x9x3xf32>, %b: memref<3xf32>, %c: memref<4xf32>, %s: me
 
 TEST_F(AxesTest, ShortRowsAreOne) {
   InstructionDesc rows = parse(kShortRows);
-  auto isOdd = [](int64_t extent) { return extent % 4 != 0; };
   std::optional<InstructionDesc> flat = flattenRows(rows, isOdd, 1000);
   ASSERT_TRUE(flat);
   EXPECT_EQ(flat->extents, (SmallVector<int64_t>{1, 1, 108}));
@@ -216,20 +223,14 @@ func.func @f(%x: memref<4x9x7x3xf32>, %b: memref<3xf32>, %z: memref<4x9xf32>, %y
   }
   return
 })");
-  std::optional<InstructionDesc> flat =
-      flattenRows(rows, [](int64_t extent) { return extent % 4 != 0; }, 1000);
+  std::optional<InstructionDesc> flat = flattenRows(rows, isOdd, 1000);
   ASSERT_TRUE(flat);
   EXPECT_EQ(flat->extents, (SmallVector<int64_t>{4, 9, 1, 15}));
 }
 
 TEST_F(AxesTest, RowsThatAreNotDenseStay) {
   auto stays = [&](StringRef from, StringRef to) {
-    std::string text = kShortRows.str();
-    for (size_t at = 0; (at = text.find(from.str(), at)) != std::string::npos;
-         at += to.size())
-      text.replace(at, from.size(), to.str());
-    return !flattenRows(
-        parse(text), [](int64_t extent) { return extent % 4 != 0; }, 1000);
+    return !flattenRows(parse(replaceAll(kShortRows, from, to)), isOdd, 1000);
   };
   EXPECT_FALSE(stays("map", "rows"));
   // Rows that are read backwards; a position that the body asks for.

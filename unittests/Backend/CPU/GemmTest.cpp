@@ -601,15 +601,15 @@ INSTANTIATE_TEST_SUITE_P(Cases, AmxTest, ::testing::ValuesIn(getAmxCases()),
 std::string getRefusal(StringRef args, StringRef instruction) {
   MLIRContext context;
   loadCPUDialects(context);
-  auto module = parseSourceString<ModuleOp>(
-      ("func.func @f(" + args + ") {\n aicf_emit.compute id(0) \"t\" " +
-       instruction + "\n return\n}")
-          .str(),
-      ParserConfig(&context));
+  emit::ComputeOp op;
+  auto module = parseInstruction(context,
+                                 ("func.func @f(" + args +
+                                  ") {\n aicf_emit.compute id(0) \"t\" " +
+                                  instruction + "\n return\n}")
+                                     .str(),
+                                 op);
   if (!module)
     return "does not parse";
-  emit::ComputeOp op;
-  module->walk([&](emit::ComputeOp found) { op = found; });
   auto target = lookupTarget("x86-64-v3", &context);
   std::string why;
   getBackend(&context, *target)

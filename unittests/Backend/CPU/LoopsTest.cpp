@@ -110,17 +110,17 @@ TEST(HostTarget, NeedsFeatures) {
 TEST_F(LoopsTest, RefusesF16WithoutF16C) {
   auto target = lookupTarget("x86-64", &context);
   ASSERT_TRUE(static_cast<bool>(target));
-  auto module = parseSourceString<ModuleOp>(
-      R"(func.func @f(%x: memref<4xf16>, %y: memref<4xf16>) {
+  emit::ComputeOp op;
+  auto module =
+      parseInstruction(context,
+                       R"(func.func @f(%x: memref<4xf16>, %y: memref<4xf16>) {
         aicf_emit.compute id(0) "t" dims(d0 = 4) ins(%x[d0] : memref<4xf16>)
             outs(%y[d0] : memref<4xf16>) {
         ^bb0(%a: f16):
           aicf_emit.yield %a : f16 }
         return })",
-      ParserConfig(&context));
+                       op);
   ASSERT_TRUE(module);
-  emit::ComputeOp op;
-  module->walk([&](emit::ComputeOp found) { op = found; });
   std::string why;
   EXPECT_FALSE(getBackend(&context, *target)
                    ->getFamilies()
@@ -134,7 +134,9 @@ TEST_F(LoopsTest, RefusesF16WithoutF16C) {
 TEST_F(LoopsTest, EstimatesDependOnThePlanAlone) {
   auto target = lookupTarget("icelake-server", &context);
   ASSERT_TRUE(static_cast<bool>(target));
-  auto module = parseSourceString<ModuleOp>(
+  emit::ComputeOp op;
+  auto module = parseInstruction(
+      context,
       R"(func.func @f(%a: memref<6x60644xf32>, %b: memref<2x60644xf32>, %y: memref<6x2xf32>) {
         aicf_emit.compute id(0) "t" dims(d0 = 6, d1 = 2, d2 = 60644)
             ins(%a[d0, d2] : memref<6x60644xf32>, %b[d1, d2] : memref<2x60644xf32>)
@@ -144,9 +146,7 @@ TEST_F(LoopsTest, EstimatesDependOnThePlanAlone) {
           %s = aicf_emit.reduce add %p over(d2) : f32
           aicf_emit.yield %s : f32 }
         return })",
-      ParserConfig(&context));
-  emit::ComputeOp op;
-  module->walk([&](emit::ComputeOp found) { op = found; });
+      op);
   InstructionDesc desc = describe(op);
   for (const auto &family : getBackend(&context, *target)->getFamilies()) {
     std::unique_ptr<FamilyMatch> match = family->match(desc, *target, nullptr);
@@ -170,7 +170,9 @@ TEST_F(LoopsTest, EstimatesDependOnThePlanAlone) {
 OwningOpRef<ModuleOp> lowerGemm(MLIRContext &context,
                                 const TargetDescription &target,
                                 Operation *&kernels) {
-  auto module = parseSourceString<ModuleOp>(
+  emit::ComputeOp op;
+  auto module = parseInstruction(
+      context,
       R"(func.func @f(%a: memref<64x32xf32>, %b: memref<32x64xf32>, %y: memref<64x64xf32>) {
         aicf_emit.compute id(0) "t" dims(d0 = 64, d1 = 64, d2 = 32)
             ins(%a[d0, d2] : memref<64x32xf32>, %b[d2, d1] : memref<32x64xf32>)
@@ -180,9 +182,7 @@ OwningOpRef<ModuleOp> lowerGemm(MLIRContext &context,
           %s = aicf_emit.reduce add %p over(d2) : f32
           aicf_emit.yield %s : f32 }
         return })",
-      ParserConfig(&context));
-  emit::ComputeOp op;
-  module->walk([&](emit::ComputeOp found) { op = found; });
+      op);
   const BackendInterface *backend = getBackend(&context, target);
   const KernelFamily &family = *backend->getFamilies().back();
   auto plan =
@@ -233,7 +233,9 @@ TEST_F(LoopsTest, UsesTheVectorsOfTheTarget) {
 TEST_F(LoopsTest, DISABLED_GemmRate) {
   auto target = lookupTarget("cpu", &context);
   ASSERT_TRUE(static_cast<bool>(target));
-  auto module = parseSourceString<ModuleOp>(
+  emit::ComputeOp op;
+  auto module = parseInstruction(
+      context,
       R"(func.func @f(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %y: memref<512x512xf32>) {
         aicf_emit.compute id(0) "t" dims(d0 = 512, d1 = 512, d2 = 512)
             ins(%a[d0, d2] : memref<512x512xf32>, %b[d2, d1] : memref<512x512xf32>)
@@ -243,9 +245,7 @@ TEST_F(LoopsTest, DISABLED_GemmRate) {
           %s = aicf_emit.reduce add %p over(d2) : f32
           aicf_emit.yield %s : f32 }
         return })",
-      ParserConfig(&context));
-  emit::ComputeOp op;
-  module->walk([&](emit::ComputeOp found) { op = found; });
+      op);
   const BackendInterface *backend = getBackend(&context, *target);
   Planner planner(&context, *target);
   std::vector<HostBuffer> buffers;

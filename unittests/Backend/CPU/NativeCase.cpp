@@ -67,6 +67,15 @@ private:
 };
 } // namespace
 
+OwningOpRef<ModuleOp> aicf::testing::parseInstruction(MLIRContext &context,
+                                                      StringRef text,
+                                                      emit::ComputeOp &op) {
+  auto module = parseSourceString<ModuleOp>(text, ParserConfig(&context));
+  if (module)
+    module->walk([&](emit::ComputeOp found) { op = found; });
+  return module;
+}
+
 void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
                                   const TargetDescription &target,
                                   StringRef familyName, unsigned step,
@@ -74,11 +83,9 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
   std::string text = std::string("func.func @f(") + c.args +
                      ") {\n aicf_emit.compute id(0) \"test\" " + c.instruction +
                      "\n return\n}\n";
-  OwningOpRef<ModuleOp> module =
-      parseSourceString<ModuleOp>(text, ParserConfig(&context));
-  ASSERT_TRUE(module) << text;
   emit::ComputeOp op;
-  module->walk([&](emit::ComputeOp found) { op = found; });
+  OwningOpRef<ModuleOp> module = parseInstruction(context, text, op);
+  ASSERT_TRUE(module) << text;
   if (c.ordered)
     op.setConstraintsAttr(cast<emit::ConstraintsAttr>(parseAttribute(
         "#aicf_emit.constraints<reassociate = false>", &context)));

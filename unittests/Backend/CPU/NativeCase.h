@@ -9,9 +9,12 @@
 #ifndef AICF_UNITTESTS_BACKEND_CPU_NATIVECASE_H
 #define AICF_UNITTESTS_BACKEND_CPU_NATIVECASE_H
 
+#include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Target/TargetDescription.h"
 #include "mlir/IR/Attributes.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/OwningOpRef.h"
 #include <iosfwd>
 
 namespace aicf::testing {
@@ -31,6 +34,12 @@ struct NativeCase {
 };
 
 std::ostream &operator<<(std::ostream &os, const NativeCase &c);
+
+/// A module of the function `text`, and its one instruction; null if it does
+/// not parse.
+mlir::OwningOpRef<mlir::ModuleOp> parseInstruction(mlir::MLIRContext &context,
+                                                   llvm::StringRef text,
+                                                   emit::ComputeOp &op);
 
 /// Runs `c` by every `step`-th plan that family `family` lists for it, and by
 /// `more`. All plans give the same bits if `exact`.

@@ -282,18 +282,18 @@ void GemmEmitter::addTile(const Factors &factors, Value sums, Value isFirst) {
                    return addProducts(factors, begin, end, held);
                  });
   }
-  auto storeEach = [&](function_ref<Value(Value, Value)> get) {
-    for (auto [i, sum] : llvm::enumerate(total))
-      store(get(sum, place(i)), place(i));
+  auto storeSums = [&](bool adds) {
+    for (auto [i, sum] : llvm::enumerate(total)) {
+      Value at = place(i);
+      Value held = adds ? load(type, at) : Value();
+      store(adds ? arith::AddFOp::create(b, loc, held, sum) : sum, at);
+    }
   };
-  auto storeBlock = [&] { storeEach([](Value sum, Value) { return sum; }); };
   if (!isFirst || !sumsBlocksApart())
-    return storeBlock();
-  either(isFirst, storeBlock, [&] {
-    storeEach([&](Value sum, Value at) -> Value {
-      return arith::AddFOp::create(b, loc, load(type, at), sum);
-    });
-  });
+    return storeSums(/*adds=*/false);
+  either(
+      isFirst, [&] { storeSums(/*adds=*/false); },
+      [&] { storeSums(/*adds=*/true); });
 }
 
 /// An intrinsic of AMX. LLVM chooses the registers, and configures them at the

@@ -30,6 +30,11 @@ static constexpr int64_t kAhead = 256;
 /// operand, into all lanes; others are loaded so.
 static constexpr int64_t kBroadcast = 1000;
 
+/// Whether each step along `dim` is on another line of `access`.
+static bool goesAcross(const AccessDesc &access, int64_t dim) {
+  return std::abs(access.getDimStride(dim)) * access.element.bytes >= kLine;
+}
+
 namespace {
 
 class Estimator {
@@ -284,8 +289,7 @@ private:
         output.getNumBytes() <= getNumbers(target).l2_bytes)
       return 0;
     int64_t dim = plan.getOrder().back();
-    if (desc.extents[dim] == 1 ||
-        std::abs(output.getDimStride(dim)) * output.element.bytes < kLine)
+    if (desc.extents[dim] == 1 || !goesAcross(output, dim))
       return 0;
     return kFarUpdate * (isVector(output.dims) ? plan.getVectorWidth() : 1);
   }
@@ -314,8 +318,7 @@ private:
   int64_t getLineCost(const AccessDesc &access) const {
     if (desc.getReducedDims() || plan.getOrder().empty())
       return 0;
-    int64_t stride = access.getDimStride(plan.getOrder().back());
-    return std::abs(stride) * access.element.bytes >= kLine ? kLineCost : 0;
+    return goesAcross(access, plan.getOrder().back()) ? kLineCost : 0;
   }
 
   /// A load, with the checks of its guarded indices: most are hoisted out of
@@ -650,17 +653,14 @@ static int64_t countFarStores(const InstructionDesc &desc, LoopsAttr plan,
                               const TargetDescription &target) {
   if (plan.getOrder().empty() || plan.getSequential())
     return 0;
-  int64_t last = plan.getOrder().back(), unrolled = plan.getUnrollDim(),
-          bytes = 0;
-  auto isFar = [&](const AccessDesc &output) {
-    auto goesAcross = [&](int64_t dim) {
-      return dim >= 0 && desc.extents[dim] > 1 &&
-             std::abs(output.getDimStride(dim)) * output.element.bytes >= kLine;
-    };
-    return goesAcross(last) || (plan.getUnroll() > 1 && goesAcross(unrolled));
-  };
+  SmallVector<int64_t, 2> dims = {plan.getOrder().back()};
+  if (plan.getUnrollDim() >= 0 && plan.getUnroll() > 1)
+    dims.push_back(plan.getUnrollDim());
+  int64_t bytes = 0;
   for (const AccessDesc &output : desc.outputs)
-    if (isFar(output))
+    if (llvm::any_of(dims, [&](int64_t dim) {
+          return desc.extents[dim] > 1 && goesAcross(output, dim);
+        }))
       bytes += output.getNumBytes();
   return getFarStoreCost(bytes, target);
 }
